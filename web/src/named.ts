@@ -22,8 +22,8 @@ const PROSE = 'p, h2, h3';
 function own(e: Element): string {
   const given = e.getAttribute('data-named');
   if (given) return squeeze(given);
-  // What a screen reader is told says more than a title.
-  const said = [...e.children].filter((c) => c.classList.contains('sr-only'));
+  // What a screen reader is told says more than a title; news are no name.
+  const said = [...e.children].filter((c) => c.matches('.sr-only:not([role=status])'));
   if (said.length > 0 && !e.matches(REGION))
     return squeeze(said.map((c) => c.textContent).join(' '));
   const title = e.getAttribute('title');

@@ -116,6 +116,20 @@ describe('the name of a piece', () => {
     expect(name('.lone')).toBeUndefined();
   });
 
+  test('is never the news that are told around it', () => {
+    const board = room.find('.room');
+    const news = document.createElement('p');
+    news.className = 'sr-only';
+    news.setAttribute('role', 'status');
+    news.textContent = 'The pit has grown.';
+    const piece = document.createElement('i');
+    const around = document.createElement('div');
+    around.append(piece, news);
+    board.append(around);
+    expect(nameOf(piece, board)).toBeUndefined();
+    around.remove();
+  });
+
   test('is shown where the pointer rests, and not while it passes', async () => {
     await at('.chip', 'pointerover', { pointerType: 'mouse' });
     expect(shown()).toEqual([]);
