@@ -161,7 +161,8 @@ export interface BoardProps<V, M, E> {
   /**
    * Sets the one status line. While the reader is choosing, the board says what
    * to do next ("Choose a space for the 4"). null returns the line to
-   * `GameUI.prompt`.
+   * `GameUI.prompt`. Where a lesson names the button to press, a screen reader is not told
+   * words within data-led, which say what else could be pressed.
    */
   status(text: Sentence | string | null): void;
   /**

@@ -99,7 +99,8 @@ export function Board(props: Props): VNode {
   const card = hand.find((c) => c.id === choice.card);
 
   useEffect(() => {
-    if (card && burying) status(place ? w.confirmPlace : w.choosePlace(theCard(card, lang)));
+    if (place) status([<span data-led>{w.confirmPlace}</span>]);
+    else if (card && burying) status(w.choosePlace(theCard(card, lang)));
     else if (card && kind === 'choose_start') status(w.confirmFirst(theCard(card, lang)));
     else if (choice.dropped && burying) status(w.pressCard);
     else if (choice.dropped && picking)

@@ -408,12 +408,13 @@ function useSpeech(
     if (!says) return;
     const timer = setTimeout(() => {
       const asks = !over && !scene.then && (press || wrong !== 0 || scene.acting);
+      const names = asks ? namesOf(selectors, press, wrong !== 0) : '';
       const text = speech.current.next({
         place: [step, wrong, urged, over, scene.then?.ply].join(),
         before: urged > 0 ? '' : says.before,
         now: over ? `${says.now} ${endOf(missed, finished)}` : urged > 0 ? '' : says.now,
-        names: asks ? namesOf(selectors, press, wrong !== 0) : '',
-        half: half ? textOf(document.querySelector('.teacher-half')) : '',
+        names,
+        half: half ? halfOf(names) : '',
       });
       if (text !== '') set((old) => ({ text, nth: old.nth + 1 }));
     }, SETTLE);
@@ -462,6 +463,12 @@ const pointedNow = () =>
   wantedNow()
     .map((e) => e.getAttribute('aria-label'))
     .join('|');
+
+/** What stands of a half-made choice, but no second order beside the button that is named. */
+function halfOf(names: string): string {
+  const half = document.querySelector('.teacher-half');
+  return names !== '' && half?.querySelector('[data-led]') ? '' : textOf(half);
+}
 
 /** What the stars show, and that the match goes on. */
 const endOf = (missed: number, finished: boolean): string =>
