@@ -69,6 +69,21 @@ test('with the move shown stands why it is better, in the words of the game', as
   );
 });
 
+test('moves that nothing parts are said to be as good as each other, once', async () => {
+  const moves = [5, 4, 3].map((card, space) => ({ kind: 'place', card, space }));
+  answers('hint', () => ({
+    ...hint,
+    moves: moves.map((move) => ({ move, margin: -1.4, reasons: [] })),
+  }));
+  await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view: { castle: [] } })));
+  await room.press('.hint');
+  await vi.waitFor(() =>
+    expect(room.find('.advice-words').textContent).toBe(
+      `The 5 to guard\u00a01. ${t('hint.alike')} ${t('hint.told')}`,
+    ),
+  );
+});
+
 test('the picked move is shown, the first follows the last, and it can be hidden', async () => {
   answers('hint', () => hint);
   await draw(sceneOf(alone()));

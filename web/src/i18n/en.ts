@@ -287,6 +287,7 @@ export const en = {
   'hint.nth': (rank: string, ahead: string) => `Option ${rank}: expected lead ${ahead}`,
   'hint.short': 'Expected lead, in points',
   'hint.means': 'Expected lead at the end. Pick one to see it.',
+  'hint.alike': 'As good as each other: pick any.',
   'hint.away': 'Hide the hint',
   'hint.thinking': 'Preparing a hint',
   'hint.nth.alone': (rank: string, chance: string) => `Option ${rank}: chance to win ${chance}`,

@@ -296,6 +296,7 @@ export const fr: Catalogue = {
   'hint.nth': (rank, ahead) => `Option ${rank} : avance attendue ${ahead}`,
   'hint.short': 'Avance attendue, en points',
   'hint.means': 'Avance attendue à la fin. Choisissez pour voir.',
+  'hint.alike': 'Ces coups se valent\u00a0: au choix.',
   'hint.away': 'Masquer le conseil',
   'hint.thinking': 'Un conseil se prépare',
   'hint.nth.alone': (rank, chance) => `Option ${rank} : chances de gagner ${chance}`,

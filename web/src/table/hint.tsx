@@ -92,9 +92,19 @@ export function useHint(scene: Scene): Advice | undefined {
         return [reason, leads, ...(reason || leads ? [name(o, false), name(o, true)] : [])];
       }),
     );
-  const why = whys?.[at] ?? '';
-  // Where the move itself is the line, it is said once.
-  const what = opinion && why !== name(opinion, false) ? name(opinion, true) : '';
+  const unit = unitOf(snapshot.seats.length);
+  // No reason to look for: none speaks for any of them.
+  const alike =
+    known &&
+    known.moves.length > 1 &&
+    known.moves.every((o) => unit.says(o.margin) === unit.says(known.moves[0]!.margin)) &&
+    known.moves.every((o) => o.reasons.length === 0);
+  const why = opinion && alike ? t('hint.alike') : (whys?.[at] ?? '');
+  // Where the move itself is the line, with its place or without, it is said once.
+  const what =
+    opinion && why !== name(opinion, false) && why !== name(opinion, true)
+      ? name(opinion, true)
+      : '';
   const text = opinion && JSON.stringify(opinion.move);
   const ask = async () => {
     think(true);
@@ -108,7 +118,7 @@ export function useHint(scene: Scene): Advice | undefined {
     advised:
       text === undefined ? undefined : snapshot.moves.find((m) => JSON.stringify(m) === text),
     rank: opinion ? at + 1 : 0, // The answer may come when others have already moved.
-    unit: unitOf(snapshot.seats.length),
+    unit,
     thinking,
     what,
     why,
