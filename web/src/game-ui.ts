@@ -269,8 +269,11 @@ export interface Reasons<V, M> {
   move(m: M, view: V, c: SayContext, where?: boolean): string;
   /** Says a reason in one sentence, or null if there are no words for its kind. */
   reason(r: Reason, view: V, c: SayContext): string | null;
-  /** Says in one sentence what a move leads to, for when nothing is told of another move. */
-  leads?(m: M, view: V, c: SayContext): string;
+  /**
+   * Says in one sentence what a move leads to, for when nothing is told of another move; ""
+   * if it is `told` after the sentence of its event, which says it already.
+   */
+  leads?(m: M, view: V, c: SayContext, told?: boolean): string;
 }
 
 /** How a game is played, in four steps. */

@@ -194,10 +194,10 @@ function Scoring({ w, view, seat, moves, advised, play }: Own): VNode {
               data-quiet
               data-lit="true"
               data-advised={m === advised}
-              aria-label={w.decline}
+              aria-label={view.ending ? w.declineLast : w.decline}
               onClick={() => play(m)}
             >
-              {w.later}
+              {view.ending ? w.without : w.later}
             </button>
           );
         const kind = m.category as Kind;

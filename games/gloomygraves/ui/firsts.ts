@@ -14,6 +14,8 @@ const crypt = ({ view, seat }: At): Area => view.players[seat]!.crypt;
 /** Reports whether the decision is of a kind, such as burying in the pit. */
 const decides = ({ moves }: At, kind: Move['kind']): boolean => moves[0]?.kind === kind;
 const buries = (m: At): boolean => decides(m, 'bury_crypt') || decides(m, 'bury_pit');
+/** Reports whether something can come in a later turn. */
+const goesOn = ({ view }: At): boolean => view.ending === null;
 const mine = ({ view, seat }: At): number => view.markers.filter((m) => m.owner === seat).length;
 
 /** The number of columns or rows of an area. */
@@ -55,8 +57,8 @@ const firsts: Line[] = [
   {
     id: 'empty-deck',
     rule: 'gg-end-trigger',
-    en: 'The deck is empty: one more round, no drawing.',
-    fr: 'La pile est vide : encore une manche, sans piocher.',
+    en: 'The deck is empty: this round is the last, and nobody draws.',
+    fr: 'La pile est vide : cette manche est la dernière, sans piocher.',
     on: 'end_triggered',
     when: (e) => e.reason === 'deck_empty',
   },
@@ -95,7 +97,7 @@ const firsts: Line[] = [
     rule: 'gg-one-marker',
     en: 'One gravestone a turn: the other may wait, unless a rival takes it first.',
     fr: 'Une stèle par tour : l’autre attendra, sauf si un rival la prend avant.',
-    sees: ({ moves }) => moves.filter((m) => m.kind === 'take_marker').length > 1,
+    sees: (m) => goesOn(m) && m.moves.filter((x) => x.kind === 'take_marker').length > 1,
   },
   {
     id: 'gone',
@@ -122,7 +124,7 @@ const firsts: Line[] = [
     rule: 'gg-markers',
     en: 'Waiting can pay: the gravestone 8 is worth 2 points, the 15 is worth 10.',
     fr: 'Patienter peut rapporter\u00a0: la stèle 8 vaut 2 points, la 15 en vaut 10.',
-    sees: ({ moves }) => moves.some((m) => m.kind === 'decline'),
+    sees: (m) => goesOn(m) && m.moves.some((x) => x.kind === 'decline'),
   },
   {
     id: 'none-left',
@@ -144,7 +146,7 @@ const firsts: Line[] = [
     en: 'What counted stays and may count again.',
     fr: 'Ce qui a compté reste et peut resservir.',
     on: 'marker_taken',
-    when: (e, { seat }) => e.seat === seat,
+    when: (e, m) => e.seat === m.seat && goesOn(m),
   },
   {
     id: 'refill',

@@ -11,6 +11,26 @@ test.each(['en', 'fr'] as const)('each move says what it leads to in %s', (lang)
       expect(reasons.leads!(m, view, { lang, names, seat, view }), m.kind).toMatch(/^\p{Lu}.*\.$/u);
 });
 
+test('a gravestone is not told twice after the sentence that tells what it brings', () => {
+  const { view, seat, names } = boards.find(({ moves }) =>
+    moves.some((m) => m.kind === 'decline'),
+  )!;
+  const told = (held: number) => {
+    const markers = view.markers.map((s, i) => ({ ...s, owner: i < held ? seat : -1 }));
+    const free = markers.find((s, i) => i >= held && s.category === 'dragon')!;
+    const players = view.players.map((p) => ({ ...p, earns: [0, 0, 0, 0, free.number] }));
+    const at = { ...view, markers, players } as typeof view;
+    const take = { kind: 'take_marker' as const, category: 'dragon' as const };
+    return [false, true].map((x) =>
+      reasons.leads!(take, at, { lang: 'en', names, seat, view: at }, x),
+    );
+  };
+  const [first, again] = told(0);
+  expect(first).toMatch(/worth \d+\.$/);
+  expect(again).toBe(first);
+  expect(told(2)).toEqual([expect.stringContaining('third'), '']);
+});
+
 test('a burial says the totals that its preview counts', () => {
   let told = 0;
   for (const { view, moves, seat, names } of boards)

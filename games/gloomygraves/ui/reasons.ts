@@ -189,7 +189,7 @@ const moves: ByLang<Record<Move['kind'], (what: string) => string>> = {
     bury_pit: (card) => `${card} in the pit`,
     discard_blocked: (card) => `put ${card} away`,
     take_marker: (kind) => `take the gravestone of the ${kind}`,
-    decline: () => 'take no gravestone yet',
+    decline: () => 'take no gravestone',
     draw: (card) => (card ? `draw ${card} from the row` : 'draw from the deck'),
   },
   fr: {
@@ -198,7 +198,7 @@ const moves: ByLang<Record<Move['kind'], (what: string) => string>> = {
     bury_pit: (card) => `${card} dans la fosse`,
     discard_blocked: (card) => `écarter ${card}`,
     take_marker: (kind) => `prendre la stèle des ${kind}`,
-    decline: () => 'ne pas encore prendre de stèle',
+    decline: () => 'ne pas prendre de stèle',
     draw: (card) => (card ? `prendre ${card} dans la rangée` : 'piocher'),
   },
 };
@@ -217,15 +217,17 @@ function placeOf({ kind, x, y, dir }: Move, b: Kind, view: View, c: SayContext):
   return ` (${at[0]!.toLowerCase()}${at.slice(1)}, ${w.kinds[b]} ${w.ways[dir ?? 'E']})`;
 }
 
-const later: ByLang<Record<'decline' | 'deck' | 'digger' | 'done', string>> = {
+const later: ByLang<Record<'decline' | 'last' | 'deck' | 'digger' | 'done', string>> = {
   en: {
     decline: 'What lies in pit and crypt still counts in a later turn.',
+    last: 'No turn is left in which to take one.',
     digger: 'A gravedigger counts as any kind.',
     done: 'You hold gravestones of what it shows.',
     deck: 'You get an unseen card, and the row stays as it is.',
   },
   fr: {
     decline: 'Ce qui est en fosse et en crypte comptera encore aux tours suivants.',
+    last: 'Il n’y a plus d’autre tour pour en prendre une.',
     digger: 'Un croque-monstre vaut toutes les catégories.',
     done: 'Vous avez déjà les stèles de ce qu’elle montre.',
     deck: 'La carte est inconnue, et la rangée reste comme elle est.',
@@ -271,7 +273,7 @@ function drawn(card: Card | undefined, view: View, c: SayContext): string {
 }
 
 /** Says what a move leads to; "" if the view does not tell. */
-function leads(m: Move, view: View, c: SayContext): string {
+function leads(m: Move, view: View, c: SayContext, told?: boolean): string {
   const w = words(c.lang);
   switch (m.kind) {
     case 'choose_start':
@@ -283,10 +285,13 @@ function leads(m: Move, view: View, c: SayContext): string {
       const number = view.players[c.seat]?.earns[order.indexOf(kind)];
       const stone = view.markers.find((s) => s.category === kind && s.number === number);
       const extra = w.extra(nthOf(view, c.seat, kind), 'your');
-      return stone ? `${capital(w.marker(kind, stone.number, stone.value, extra))}.` : '';
+      // Its event tells what a stone brings beyond its value, and that value with it.
+      return stone && !(told && extra)
+        ? `${capital(w.marker(kind, stone.number, stone.value, extra))}.`
+        : '';
     }
     case 'decline':
-      return later[c.lang].decline;
+      return later[c.lang][view.ending ? 'last' : 'decline'];
     case 'draw':
       return drawn(m.source === 'row' ? view.row[m.slot ?? 0] : undefined, view, c);
     default:

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import type { VNode } from 'preact';
+import { describe, expect, it, test } from 'vitest';
 import gallery from './gallery';
-import { refusal, say, type Tried } from './say';
+import { prompt, refusal, say, type Tried } from './say';
 import type { Card, View } from './types';
 
 type Phase = View['phase'];
@@ -97,6 +98,7 @@ describe('the sentence of a gravestone', () => {
       owner: i < 2 ? 0 : owner,
     }));
     expect(markers.filter((m) => m.owner === 0)).toHaveLength(held);
+    // An element of its own: after it the status line adds no stop.
     const told = (event: object, lang: 'en' | 'fr') =>
       (
         say({ kind: 'marker_taken', seat: 0, number: 8, value: 2, ...event } as never, {
@@ -104,12 +106,24 @@ describe('the sentence of a gravestone', () => {
           names,
           seat: 0,
           view: { ...board.view, markers },
-        }) as unknown[]
-      ).at(-1);
+        }) as VNode<{ children: string }>[]
+      ).at(-1)!.props.children;
     const third = { category: 'unicorn', total: 8, pit_group: 5, crypt_group: 3 };
     expect(told(third, 'en')).toBe(' +2, +5 as your third gravestone.');
     expect(told(third, 'fr')).toBe(' +2, +5 pour votre troisième stèle.');
   });
+});
+
+test.each([
+  ['en', 'for later', 'or do without'],
+  ['fr', 'attendez mieux', 'ou laissez-la'],
+] as const)('no later turn is spoken of where none comes, in %s', (lang, later, last) => {
+  const view = { ...viewOf('score', 8, 8), ending: null };
+  const ending = { seat, reason: 'deck_empty' as const };
+  const moves = [{ kind: 'decline' as const }];
+  const asked = (v: View) => prompt(v, moves, { lang, names, seat, view: v } as never);
+  expect(asked(view)).toContain(later);
+  expect(asked({ ...view, ending })).toContain(last);
 });
 
 describe('what belongs to another step', () => {

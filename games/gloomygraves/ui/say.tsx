@@ -49,7 +49,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       return [
         w.marker_taken(you(e.seat), name(e.seat), kind, e.total, e.pit_group, e.crypt_group),
         <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />,
-        ...(extra ? [` +${e.value}${extra}.`] : []),
+        ...(extra ? [<span>{` +${e.value}${extra}.`}</span>] : []),
       ];
     }
     case 'score_declined':
@@ -57,7 +57,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'card_drawn':
       if (e.source === 'row')
         return [w.drawn_row(you(e.seat), name(e.seat)), ...cards(e.card ? [e.card] : [])];
-      return [w.drawn_deck(you(e.seat), name(e.seat)), ...cards(e.card ? [e.card] : [])];
+      return [w.drawn_deck(you(e.seat), name(e.seat), !!e.card), ...cards(e.card ? [e.card] : [])];
     case 'row_refilled':
       return [w.row_refilled, ...cards([e.card])];
     case 'end_triggered':
@@ -83,7 +83,8 @@ export function prompt(view: View, moves: Move[], c: SayContext): string {
   if (moves[0]?.kind === 'discard_blocked') return w.discard_blocked;
   const take = moves.find((m) => m.kind === 'take_marker');
   const ends = take && endsWith(view, c.seat, take.category ?? '');
-  return ends ? w.fifth[ends] : w[view.phase];
+  if (ends) return w.fifth[ends];
+  return view.phase === 'score' && view.ending ? w.last : w[view.phase];
 }
 
 export const sheetLine = (line: string, lang: Lang): string => words(lang).sheet[line] ?? line;

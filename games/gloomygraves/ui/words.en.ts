@@ -77,6 +77,8 @@ const en = {
   first: 'Begin with this card',
   discard: 'Put this card away',
   decline: 'Later: take no gravestone',
+  /** The same where no turn comes later. */
+  declineLast: 'Do without: take no gravestone',
   then: { round: ': this round is then the last', match: ': the match then ends' },
   take: (kind: Kind, n: number, v: number, more = '', ends?: 'round' | 'match'): string =>
     `Take the ${en.kinds[kind]} gravestone ${n}, worth ${v}${more}` +
@@ -92,6 +94,7 @@ const en = {
   begin: 'Begin',
   putAway: 'Put away',
   later: 'Later',
+  without: 'Do without',
   takeShort: 'Take',
   pressCard: 'Press a card of your hand to see where it can go.',
   pressFirst: 'Press the card that your crypt is to begin with.',
@@ -192,6 +195,8 @@ const en = {
     bury_pit: 'Bury a card in the pit, half on a corpse and half on fresh ground.',
     discard_blocked: 'No card of yours fits the pit: put one away.',
     score: 'Take a gravestone, or leave it for later.',
+    /** Where no turn comes later. */
+    last: 'Take a gravestone, or do without.',
     /** Where what can be taken is their fifth. */
     fifth: {
       round: 'Your fifth gravestone: taking it makes this the last round.',
@@ -234,11 +239,11 @@ const en = {
       `${you ? 'You count' : `${name} counts`} ${total} ${kind} ` +
       `(${pit} in the pit, ${crypt} in the crypt) and ${you ? 'take' : 'takes'} `,
     score_declined: (you: boolean, name: string) =>
-      you ? 'You leave the gravestones for later.' : `${name} leaves the gravestones for later.`,
+      you ? 'You take no gravestone.' : `${name} takes no gravestone.`,
     drawn_row: (you: boolean, name: string) =>
       you ? 'You take from the row: ' : `${name} takes from the row: `,
-    drawn_deck: (you: boolean, name: string) =>
-      you ? 'You draw from the deck: ' : `${name} draws from the deck.`,
+    drawn_deck: (you: boolean, name: string, seen: boolean) =>
+      (you ? 'You draw from the deck' : `${name} draws from the deck`) + (seen ? ': ' : '.'),
     row_refilled: 'New in the row: ',
     end_triggered: {
       fifth_marker: (you: boolean, name: string) =>

@@ -75,6 +75,7 @@ const fr: Words = {
   first: 'Commencer par cette carte',
   discard: 'Écarter cette carte',
   decline: 'Plus tard : ne rien prendre',
+  declineLast: 'Laisser : ne rien prendre',
   then: { round: ' : cette manche sera la dernière', match: ' : la partie est alors finie' },
   take: (kind, n, v, more = '', ends) =>
     `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${more}` +
@@ -90,6 +91,7 @@ const fr: Words = {
   begin: 'Commencer',
   putAway: 'Écarter',
   later: 'Plus tard',
+  without: 'Laisser',
   takeShort: 'Prendre',
   pressCard: 'Touchez une carte de votre main pour voir où elle peut aller.',
   pressFirst: 'Touchez la carte par laquelle commencera votre crypte.',
@@ -183,6 +185,7 @@ const fr: Words = {
     bury_pit: 'Enterrez une carte dans la fosse, moitié dessus, moitié à côté.',
     discard_blocked: 'Aucune de vos cartes ne va dans la fosse : écartez-en une.',
     score: 'Prenez une stèle, ou attendez mieux.',
+    last: 'Prenez une stèle, ou laissez-la.',
     fifth: {
       round: 'Votre cinquième stèle fera de cette manche la dernière.',
       match: 'Votre cinquième stèle : la prendre met fin à la partie.',
@@ -217,11 +220,11 @@ const fr: Words = {
       `${you ? 'Vous comptez' : `${name} compte`} ${total} ${kind} (${pit} dans la fosse, ` +
       `${crypt} dans la crypte) et ${you ? 'prenez' : 'prend'} `,
     score_declined: (you, name) =>
-      you ? 'Vous laissez les stèles pour plus tard.' : `${name} laisse les stèles pour plus tard.`,
+      you ? 'Vous ne prenez pas de stèle.' : `${name} ne prend pas de stèle.`,
     drawn_row: (you, name) =>
       you ? 'Vous prenez dans la rangée : ' : `${name} prend dans la rangée : `,
-    drawn_deck: (you, name) =>
-      you ? 'Vous tirez de la pile : ' : `${name} tire une carte de la pile.`,
+    drawn_deck: (you, name, seen) =>
+      (you ? 'Vous tirez de la pile' : `${name} tire une carte de la pile`) + (seen ? ' : ' : '.'),
     row_refilled: 'Nouvelle carte : ',
     end_triggered: {
       fifth_marker: (you, name) =>

@@ -342,7 +342,7 @@ const why = (m: Moment, [before, made]: Ply[], { say }: Scene, reasons?: Words):
   (m.kind === 'choice' &&
     before &&
     made &&
-    reasons?.leads?.(made.move, before.view, { ...say, seat: m.seat, view: before.view })) ||
+    reasons?.leads?.(made.move, before.view, { ...say, seat: m.seat, view: before.view }, true)) ||
   '';
 
 /**
