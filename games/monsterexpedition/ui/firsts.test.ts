@@ -27,6 +27,19 @@ describe('firsts', () => {
     expect(seen([5, 3])).toBe(true);
   });
 
+  it('says that a value kept by itself ended the turn only where it did', () => {
+    const dice = { value: 1, count: 1, die: false, sum: 6, forced: true };
+    const kept = { kind: 'dice_kept', seat: 0, ...dice } as const;
+    const stopped = { kind: 'hunt_stopped', seat: 0, firepower: 6, reason: 'all_kept' };
+    const told = (moves: { kind: string }[]) => {
+      const at = { view: { ...view, phase: 'spend' }, moves, seat: 0, events: [kept, stopped] };
+      return ['forced-keep', 'forced-end'].map((id) => line(id).when(kept, at as unknown as At));
+    };
+    expect(told([{ kind: 'capture' }])).toEqual([true, false]);
+    expect(told([])).toEqual([false, true]);
+    expect(told([{ kind: 'choose_camp' }])).toEqual([false, true]);
+  });
+
   it('speaks of what comes until the end of the round only before the end', () => {
     const told = (phase: View['phase']) => {
       const at = { view: { ...view, phase }, moves: [], seat: 0 } as unknown as At;

@@ -8,6 +8,8 @@ type At = Meeting<View, Move, Event>;
 
 const decides = ({ moves }: At, ...kinds: Move['kind'][]): boolean =>
   moves.some((m) => kinds.includes(m.kind));
+/** Reports whether the player has nothing more to decide in the turn that they had. */
+const turnOver = ({ moves }: At): boolean => moves.every((m) => m.kind === 'choose_camp');
 const card = (view: View, id: string): Card | undefined => view.cards.find((c) => c.id === id);
 const expedition = ({ view }: At): number => view.solo?.expedition ?? 0;
 /** Reports whether a monster that lives everywhere lies in the wilds. */
@@ -358,7 +360,20 @@ const firsts: Line[] = [
     en: 'There was only one new value, so it was kept for you.',
     fr: 'Une seule valeur nouvelle : elle se stocke d’office.',
     on: 'dice_kept',
-    when: (e, { seat }) => e.seat === seat && e.forced,
+    when: (e, m) => e.seat === m.seat && e.forced && !turnOver(m),
+  },
+  {
+    id: 'forced-end',
+    rule: 'me-keep',
+    en: 'Only one value was new: it was kept for you, and that ended your turn.',
+    fr: 'Une seule valeur nouvelle, stockée d’office : votre tour s’est arrêté là.',
+    on: 'dice_kept',
+    when: (e, m) =>
+      e.seat === m.seat &&
+      e.forced &&
+      turnOver(m) &&
+      m.view.phase !== 'game_over' &&
+      m.events.some((x) => x.kind === 'hunt_stopped' && x.seat === m.seat && x.reason !== 'chosen'),
   },
   {
     id: 'eight-dice',

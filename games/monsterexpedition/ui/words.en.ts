@@ -250,11 +250,11 @@ const en = {
   doubleShort: '2 dice a level',
   keys: {
     pick: {
-      choose_camp: 'Choose a camp, from the left',
+      choose_camp: 'Choose a camp, from the left; again to hunt',
       keep: 'Keep the dice of this value; 0 keeps a 10',
       roll: '',
       stop: '',
-      capture: 'Choose a lit monster',
+      capture: 'Choose a lit monster; again to capture it',
     } as Partial<Record<Move['kind'], string>>,
     other: 'Choose',
     /** Told once, when there are dice to keep. */

@@ -249,11 +249,11 @@ const fr: Words = {
   doubleShort: '2 dés par niveau',
   keys: {
     pick: {
-      choose_camp: 'Choisir un campement, de gauche à droite',
+      choose_camp: 'Choisir un campement, de gauche à droite ; à nouveau pour chasser',
       keep: 'Stocker les dés de cette valeur ; 0 stocke un 10',
       roll: '',
       stop: '',
-      capture: 'Choisir un monstre éclairé',
+      capture: 'Choisir un monstre éclairé ; à nouveau pour le capturer',
     },
     other: 'Choisir',
     told:
