@@ -51,10 +51,9 @@ interface Props {
   from: string;
   /**
    * Set where places are chosen: shows a part as large as a finger needs.
-   * `whole` shows all of it, and `speed` is the factor for moving the view. `aims` tells
-   * that a tile is kept that must still land.
+   * `whole` shows all of it, and `speed` is the factor for moving the view.
    */
-  view?: { whole: boolean; aims: boolean; speed: number; turn: string; toggle(): void };
+  view?: { whole: boolean; speed: number; turn: string; toggle(): void };
   /** Set in a lesson: whether its step accepts a spot. */
   wants?: ((l: Landing) => boolean) | undefined;
   /** Whether the planet itself is drawn where no view is set. */
@@ -186,12 +185,12 @@ export function Area(props: Props): VNode {
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
   // A tile that lands is seen where it was chosen to, also while others still move.
-  const aims = view && (view.aims || (view.speed > 0 && fresh?.size));
-  const placing = !!kind || !!(aims && focus.current);
+  const lands = view && view.speed > 0 && fresh?.size;
+  const placing = !!kind || !!(lands && focus.current);
   const camera = view
     ? placing
       ? cameraOf(box, frame, focus.current, whole)
-      : restOf(box, frame, whole, lotsOf(tiles), corners.first)
+      : restOf(box, frame, whole, lotsOf(tiles), corners)
     : {
         cell: still,
         left: (box.w - frame.columns * still) / 2,

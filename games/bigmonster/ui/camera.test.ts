@@ -50,31 +50,39 @@ describe('the view of a planet', () => {
     expect((small + 1) * (large.rows - 3)).toBeGreaterThan(phone.h);
   });
 
-  test('at rest all tiles are in sight, where they can be told apart', () => {
-    const room = { w: 360, h: 420 };
+  test.each([{ w: 360, h: 420 }, phone])('at rest all tiles are in sight in %o', (room) => {
     const c = cameraOf(room, large, undefined, false, false);
     const [wide, high] = [large.columns - 4, large.rows - 4];
     expect(c.left + 2 * c.cell).toBeGreaterThanOrEqual(0);
     expect(c.top + 2 * c.cell).toBeGreaterThanOrEqual(0);
     expect(c.left + (2 + wide) * c.cell).toBeLessThanOrEqual(room.w);
     expect(c.top + (2 + high) * c.cell).toBeLessThanOrEqual(room.h);
-    expect(cameraOf(phone, large, undefined, false, false).cell).toBeGreaterThanOrEqual(30);
   });
 
-  test('at rest no tile lies under the piece at the top left, where there is room', () => {
+  test('at rest no tile lies under the pieces at the corners, where there is room', () => {
     const room = { w: 360, h: 360 };
-    const pill = { w: 110, h: 24 };
-    const first = { x: large.left + 2, y: large.top + 2, w: 1, h: 2 };
-    const last = { x: -1, y: large.top + large.rows - 4, w: 1, h: 2 };
+    const covers: Corners = { first: { w: 110, h: 24 }, last: { w: 60, h: 60 } };
+    const at = (x: number, y: number) => ({ x: large.left + x, y: large.top + y, w: 1, h: 2 });
+    const [first, last] = [at(2, 2), at(large.columns - 3, large.rows - 4)];
     const usual = cameraOf(room, large, undefined, false, false);
-    expect(usual.top + 2 * usual.cell).toBeLessThan(pill.h);
-    const c = restOf(room, large, false, [first, last], pill);
-    expect(c.cell).toBeGreaterThanOrEqual(30);
-    expect(c.top + 2 * c.cell).toBeGreaterThanOrEqual(pill.h);
-    expect(c.top + (large.rows - 2) * c.cell).toBeLessThanOrEqual(room.h);
-    // Beside it nothing gives way, and neither do tiles that fill the height.
-    expect(restOf(room, large, false, [{ ...first, x: 3 }, last], pill)).toEqual(usual);
-    expect(restOf(phone, large, false, [first, last], pill)).toEqual(
+    const rest = (...tiles: Parameters<typeof restOf>[3]) =>
+      restOf(room, large, false, tiles, covers);
+    expect(usual.top + 2 * usual.cell).toBeLessThan(covers.first.h);
+    const low = rest(first);
+    expect(low.top + 2 * low.cell).toBeGreaterThanOrEqual(covers.first.h);
+    expect(low.top + (large.rows - 2) * low.cell).toBeLessThanOrEqual(room.h);
+    // The other corner is kept free at a side or below, whatever leaves more room.
+    const aside = rest(last);
+    expect([aside.left < usual.left, aside.top < usual.top]).toContain(true);
+    const end = (c: typeof aside) => [
+      c.left + (large.columns - 2) * c.cell <= room.w - covers.last.w,
+      c.top + (large.rows - 2) * c.cell <= room.h - covers.last.h,
+    ];
+    expect(end(usual)).toEqual([false, false]);
+    expect(end(aside)).toContain(true);
+    // Beside them nothing gives way, and neither does what would get much smaller.
+    expect(rest(at(7, 2), at(4, large.rows - 4))).toEqual(usual);
+    expect(restOf(phone, large, false, [first], { ...covers, first: { w: 300, h: 90 } })).toEqual(
       cameraOf(phone, large, undefined, false, false),
     );
   });

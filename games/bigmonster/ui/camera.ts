@@ -28,8 +28,8 @@ export type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /** The bounds of a cell in px: smaller ones cannot be told apart. */
 const LEAST = 8;
-/** The least that tiles can be told from one another by, and looked at, in px. */
-const RESTING = 30;
+/** Smaller cells do not show more of the ground, in px. */
+const RESTING = 16;
 /** How much of the frame is bare ground, which may be cut off at rest, in cells. */
 const BARE = 3.4;
 /** What may lie beyond the frame while only a part is shown, in cells. */
@@ -57,7 +57,7 @@ export interface Focus {
 
 /**
  * Returns the view of a frame in a room. While nothing is to be placed, all tiles are in
- * sight as long as they can be told apart. On a `whole` planet none of its disc is cut off
+ * sight. On a `whole` planet none of its disc is cut off
  * then either, unless the tiles would be too small. Of the room above and below the tile
  * in focus, most goes to the side of the explorer, where the other tiles lie.
  */
@@ -80,7 +80,7 @@ export function cameraOf(
   const cell = near
     ? usual
     : large
-      ? Math.max(RESTING, Math.min(usual, Math.floor(tiles)))
+      ? Math.max(LEAST, Math.min(usual, Math.floor(tiles)))
       : Math.max(LEAST, Math.min(most, Math.floor(fit)));
   const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - clear(room));
   const row = focus && focus.at[1] + Math.max(-free, Math.min(free, HOME - focus.at[1]));
@@ -107,33 +107,49 @@ export interface Rect extends Room {
 /** What stays free between tiles and what lies over a corner, in px. */
 const APART = 6;
 
+/** The px at the corners that other pieces cover: at the top left and the bottom right. */
+export interface Corners {
+  first: Room;
+  last: Room;
+}
+
+/** How much smaller cells may get so that no tile lies under what covers a corner. */
+const YIELDS = 0.75;
+
 /**
- * Returns the view while nothing is to be placed, with lower tiles where one would lie under
- * the piece at the top left corner. Where they fill the height, they stay in the middle.
+ * Returns the view while nothing is to be placed. Where a tile would lie under a piece at a
+ * corner, the planet gets the room above, below or beside that piece instead, unless its
+ * cells would be much smaller.
  */
 export function restOf(
   room: Room,
   frame: Frame,
   whole: boolean,
   tiles: Rect[],
-  corner: Room,
+  { first, last }: Corners,
 ): Camera {
-  const usual = cameraOf(room, frame, undefined, whole, false);
-  const top = (c: Camera, t: Rect) => c.top + (t.y - frame.top) * c.cell;
-  const covered = tiles.some(
-    (t) => usual.left + (t.x - frame.left) * usual.cell < corner.w && top(usual, t) < corner.h,
+  const views = [0, first.h + APART].flatMap((top) =>
+    [
+      [0, 0],
+      [0, last.h + APART],
+      [last.w + APART, 0],
+    ].map(([right, bottom]) => {
+      const left = { w: room.w - right!, h: room.h - top - bottom! };
+      const camera = cameraOf(left, frame, undefined, whole, false);
+      return { ...camera, top: camera.top + top };
+    }),
   );
-  if (!covered) return usual;
-  const strip = corner.h + APART;
-  const low = cameraOf({ w: room.w, h: room.h - strip }, frame, undefined, whole, false);
-  const lower = { ...low, top: low.top + strip };
-  return tiles.every((t) => top(lower, t) + t.h * low.cell <= room.h) ? lower : usual;
-}
-
-/** The px at the corners that other pieces cover: at the top left and the bottom right. */
-export interface Corners {
-  first: Room;
-  last: Room;
+  const [usual] = views;
+  const clear = ({ cell, left, top }: Camera) =>
+    tiles.every((t) => {
+      const [x, y] = [left + (t.x - frame.left) * cell, top + (t.y - frame.top) * cell];
+      return (
+        (x >= first.w || y >= first.h) &&
+        (x + t.w * cell <= room.w - last.w || y + t.h * cell <= room.h - last.h)
+      );
+    });
+  const best = views.filter(clear).sort((a, b) => b.cell - a.cell)[0];
+  return best && best.cell >= YIELDS * usual!.cell ? best : usual!;
 }
 
 /** Returns the places that a finger cannot reach in this view, by the side where they are. */
