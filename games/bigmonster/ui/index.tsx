@@ -24,6 +24,8 @@ const ui: GameUI<View, Move, Event> = {
           (e.kind === 'medal_won' || (e.kind === 'turn_revealed' && e.seat !== seat))
         ? 2
         : 1,
+  // What a seat kept or named is told, and not where the packs then went.
+  follows: (e) => e.kind === 'pack_given',
   drawn: (e) =>
     ['pack_dealt', 'explorers_dealt', 'series_opened', 'salvage_offered'].includes(e.kind),
 };

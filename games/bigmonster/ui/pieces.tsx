@@ -9,7 +9,7 @@ import { looks } from './art/grounds';
 import { Lands } from './ground';
 import { Icon, Medal } from './art/marks';
 import { sizeOf, tiles } from './art/tiles';
-import type { Crystal, Kind, MedalId, Player } from './types';
+import type { Crystal, Kind, MedalId, Player, View } from './types';
 import { words, type Words } from './words';
 import type { Lang } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
@@ -77,11 +77,18 @@ export function pieceNames(pieces: readonly Piece[], w: Words): string {
 export const piecesText = (pieces: readonly Piece[], w: Words): string[] =>
   pieces.length === 0 ? [] : [w.pieces(pieceNames(pieces, w))];
 
-/** What a tile does, in a few words. */
-export function tileText(kind: string, w: Words): string {
+/** Reports whether the medal for deserts can still be won. */
+export function desertsOpen(view: View): boolean {
+  const medal = view.medals?.find((m) => m.medal === 'DESERT');
+  return (medal?.alone ?? medal?.team)?.left ?? false;
+}
+
+/** What a tile does, in a few words; in a match, what it still does. */
+export function tileText(kind: string, w: Words, view?: View): string {
   const p = tiles[kind];
   if (!p) return '';
   const list: string[] = [];
+  if (kind === 'REAP' && (!view || desertsOpen(view))) list.push(w.deserts);
   if (w.deeds[kind]) list.push(w.deeds[kind]!);
   else if (p.points)
     list.push(p.points.length > 1 ? w.levels(p.points) : `${w.points(p.points[0]!)}.`);

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tiles } from './art/tiles';
 import gallery from './gallery';
+import { tileText } from './pieces';
 import reasons from './reasons';
+import { words } from './words';
 
 test.each(['en', 'fr'] as const)('each move says what it leads to in %s', (lang) => {
   for (const { view, moves, seat, names } of gallery.boards.map((b) => b.props))
@@ -44,4 +46,24 @@ test('two tiles of one name are told apart by their pieces', () => {
     'With the rune monster (red above) you get up to 8 points at once, ' +
       'with the rune monster (red below) 3.',
   );
+});
+
+test('a pack for one’s own ship is kept, in the words of anybody', () => {
+  const { view, names } = gallery.boards[0]!.props;
+  const say = (lang: 'en' | 'fr', to: number) =>
+    reasons.move({ kind: 'prefer', to }, view, { lang, names, seat: 1, view });
+  expect([say('en', 1), say('fr', 1)]).toEqual(['keep the pack', 'garder le paquet']);
+  expect(say('en', 0)).toBe(`name the ship of ${names[0]}`);
+});
+
+test('the reaper is worth no medal once that is gone', () => {
+  const { view } = gallery.boards.find((b) => b.props.view.medals.length > 0)!.props;
+  const deserts = (left: boolean): typeof view => ({
+    ...view,
+    medals: [{ ...view.medals[0]!, medal: 'DESERT', alone: { left } as never }],
+  });
+  const w = words('en');
+  expect(tileText('REAP', w, deserts(true))).toContain('+10');
+  expect(tileText('REAP', w, deserts(false))).toBe('Counts against the penalty, as runes do.');
+  expect(tileText('REAP', w)).toContain('+10');
 });

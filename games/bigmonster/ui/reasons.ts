@@ -6,7 +6,7 @@ import { de } from '@lair/i18n/elide';
 import { colourOf } from './art/crystals';
 import { explorerPieces, tiles } from './art/tiles';
 import { landingsOf } from './choosing';
-import { personName, personText, pieceNames, tileText } from './pieces';
+import { desertsOpen, personName, personText, pieceNames, tileText } from './pieces';
 import { effects, whereIs } from './plan';
 import { sheetLine } from './say';
 import type { Kind, MedalId, Move, View } from './types';
@@ -143,8 +143,8 @@ const moves: ByLang<
 > = {
   en: {
     keep: (tile) => `keep ${tile}`,
-    prefer: (_, who) => `name the ship of ${who}`,
-    give: (tile, who) => `keep ${tile} and give the pack to ${who}`,
+    prefer: (_, who) => (who ? `name the ship of ${who}` : 'keep the pack'),
+    give: (tile, who) => `keep ${tile} and ${who ? `give the pack to ${who}` : 'the pack'}`,
     place: (tile, where) => `land ${tile} ${where}`,
     take: (tile, gone) => `take ${tile} and discard ${gone}`,
     salvage: (tile) => `take ${tile}`,
@@ -152,8 +152,8 @@ const moves: ByLang<
   },
   fr: {
     keep: (tile) => `garder ${tile}`,
-    prefer: (_, who) => `nommer le vaisseau de ${who}`,
-    give: (tile, who) => `garder ${tile} et donner le paquet à ${who}`,
+    prefer: (_, who) => (who ? `nommer le vaisseau ${de(who)}` : 'garder le paquet'),
+    give: (tile, who) => `garder ${tile} et ${who ? `donner le paquet à ${who}` : 'le paquet'}`,
     place: (tile, where) => `poser ${tile} ${where}`,
     take: (tile, gone) => `prendre ${tile} et défausser ${gone}`,
     salvage: (tile) => `prendre ${tile}`,
@@ -190,10 +190,8 @@ const ships: ByLang<(who: string) => string> = {
 /** Says why one may want a tile: what it can still bring, or else what it does. */
 function wanted(kind: Kind, view: View, w: Words): string {
   const { points = [], pieces, land } = tiles[kind]!;
-  const medal = view.medals?.find((m) => m.medal === 'DESERT');
   if (points.length > 1) return w.why.mutant(points[0]!, points.at(-1)!);
-  if (land === 'rune' || (kind === 'REAP' && !(medal?.alone ?? medal?.team)?.left))
-    return w.why.penalty;
+  if (land === 'rune' || (kind === 'REAP' && !desertsOpen(view))) return w.why.penalty;
   const colours = [...new Set(pieces.map(colourOf))];
   if (colours.length > 0)
     return w.why.pieces(colours.map((c) => `${w.colours[c]} ${crystalWorth[c]}`).join(', '));
@@ -237,7 +235,12 @@ const reasons: Reasons<View, Move> = {
     }
     if (m.kind === 'place') return landing(m, view, c, where);
     const beside = [...(view.hand ?? []), ...(view.series?.[m.series ?? 0]?.tiles ?? [])];
-    const other = m.kind === 'take' ? called(m.discard ?? '', beside, w) : name(c, m.to ?? 0);
+    const other =
+      m.kind === 'take'
+        ? called(m.discard ?? '', beside, w)
+        : m.to === c.seat
+          ? ''
+          : name(c, m.to ?? 0);
     return moves[c.lang][m.kind](called(m.tile ?? '', beside, w), other);
   },
   reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? line(r, c),

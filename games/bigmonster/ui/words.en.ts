@@ -66,7 +66,7 @@ const en = {
     BML: '1 point; 11 with a head directly to its right.',
     BMR: '1 point; 11 with a tail directly to its left.',
     RU1: 'Counts as two for Runes and against the penalty.',
-    REAP: 'First with three deserts: +10. Counts against the penalty, as runes do.',
+    REAP: 'Counts against the penalty, as runes do.',
     TOAD: '2, 8, 18, 32 or 50 points for one to five toads.',
     GR1: '2 points per complete green crystal.',
     GR2: '2 points per medal worth 5, 10 or −10.',
@@ -84,6 +84,7 @@ const en = {
     SYETI: '−5 points, but you give its medal to anybody, yourself included.',
     SPANDA: 'You give its medal to anybody, yourself included.',
   } as Record<string, string>,
+  deserts: 'First with three deserts: +10.',
   /** Why one may want a tile, where nothing is told of another one. */
   why: {
     mutant: (from: number, to: number) =>

@@ -76,7 +76,7 @@ const fr: Words = {
     BML: '1 point ; 11 avec une tête juste à sa droite.',
     BMR: '1 point ; 11 avec une queue juste à sa gauche.',
     RU1: 'Compte double pour les Runes et contre le malus.',
-    REAP: 'Le premier à trois déserts : +10. Compte contre le malus, comme les runes.',
+    REAP: 'Compte contre le malus, comme les runes.',
     TOAD: '2, 8, 18, 32 ou 50 points pour un à cinq crapauds.',
     GR1: '2 points par cristal vert complet.',
     GR2: '2 points par médaille de valeur 5, 10 ou −10.',
@@ -94,6 +94,7 @@ const fr: Words = {
     SYETI: '−5 points, mais vous donnez sa médaille à qui vous voulez, vous compris.',
     SPANDA: 'Vous donnez sa médaille à qui vous voulez, vous compris.',
   },
+  deserts: 'Le premier à trois déserts : +10.',
   why: {
     mutant: (from, to) =>
       `Les rayons des mutagènes peuvent le faire passer de ${from} à ${to} points.`,
