@@ -343,7 +343,6 @@ export function Board(props: Props): VNode {
             from={seat >= 0 ? 'kept' : `player-${me}`}
             view={{
               whole,
-              aims: view.kept !== '',
               speed: props.speed,
               turn: `${me} ${view.round}.${view.turn}`,
               toggle: () => setWhole(!turned),
@@ -580,12 +579,12 @@ function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
         class="bm-kept"
         data-wide={lying(view.kept)}
         data-anchor="kept"
-        {...named(`${landName(view.kept, lang)}${w.colon}${tileText(view.kept, w)}`)}
+        {...named(`${landName(view.kept, lang)}${w.colon}${tileText(view.kept, w, view)}`)}
       >
         <TileArt kind={view.kept} />
       </span>
       <p class="bm-kept-text">
-        <b>{w.your(tileName(view.kept, lang))}.</b> {tileText(view.kept, w)}
+        <b>{w.your(tileName(view.kept, lang))}.</b> {tileText(view.kept, w, view)}
       </p>
     </div>
   );
@@ -605,12 +604,12 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
         data-wide={lying(view.kept)}
         data-anchor="kept"
         style={groundOf(view.kept)}
-        title={tileText(view.kept, w)}
+        title={tileText(view.kept, w, view)}
       >
         <TileArt kind={view.kept} />
       </span>
       <p class="bm-kept-words">
-        <b>{capital(landName(view.kept, lang))}.</b> {tileText(view.kept, w)}
+        <b>{capital(landName(view.kept, lang))}.</b> {tileText(view.kept, w, view)}
       </p>
       <ul aria-label={w.bestPlaces}>
         {rows.map(({ of, deeds }, i) => {
@@ -752,7 +751,9 @@ function asks(
   // its place, which may speak of the tile and not of the ships.
   if (kind === 'prefer') return w.prompts.name(view.ranking.length, view.naming);
   if (kind === 'place')
-    return (view.turn > 1 || touches() ? w.prompts.place : w.placeByKey)(name(view.kept));
+    return (view.turn > 1 || touches() || innerWidth < 600 ? w.prompts.place : w.placeByKey)(
+      name(view.kept),
+    );
   return null;
 }
 
@@ -853,6 +854,7 @@ function SeatAt({
   return (
     <li
       class="bm-seat"
+      data-alone
       data-me={me}
       data-ready={p.ready}
       data-team={view.mode === 'team_draft' ? p.team : undefined}
@@ -1068,8 +1070,8 @@ function Pack({
               data-chosen={choice.tile === kind}
               aria-pressed={choice.tile === kind}
               aria-disabled={!lit}
-              aria-label={`${keys}${landName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}. ${tileText(kind, w)}`}
-              {...named(`${capital(landName(kind, lang))}. ${tileText(kind, w)}`)}
+              aria-label={`${keys}${landName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}. ${tileText(kind, w, view)}`}
+              {...named(`${capital(landName(kind, lang))}. ${tileText(kind, w, view)}`)}
               style={groundOf(kind)}
               onClick={() => onPick(kind)}
               onPointerEnter={(e) => e.pointerType === 'mouse' && onHover(kind)}
@@ -1147,7 +1149,7 @@ function OpenSeries({
                       ]
                         .filter(Boolean)
                         .join(', ')
-                        .concat('. ', tileText(kind, w))}
+                        .concat('. ', tileText(kind, w, view))}
                       style={groundOf(kind)}
                       onClick={() => onTap(n, i)}
                     >
@@ -1260,7 +1262,7 @@ function Bar(b: BarProps): VNode {
     return (
       <div class="bm-bar" data-kind="tile">
         <p class="bm-text">
-          <b>{landName(b.hovered, lang)}</b> {tileText(b.hovered, w)}
+          <b>{landName(b.hovered, lang)}</b> {tileText(b.hovered, w, view)}
         </p>
       </div>
     );
@@ -1299,7 +1301,7 @@ function Bar(b: BarProps): VNode {
             <Effects place={glance} kind={shown} w={w} view={view} />
           </span>
         ) : (
-          tileText(shown, w)
+          tileText(shown, w, view)
         )}
         {!glance && !off && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
       </p>
