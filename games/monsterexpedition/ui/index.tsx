@@ -2,6 +2,7 @@ import type { GameUI } from '@lair/game-ui';
 import { Board } from './board';
 import { moments } from './moments';
 import { ending } from './ending';
+import { leads } from './turns';
 import { prompt, refusal, say, sheetLine, sound, tieBreak } from './say';
 import type { Event, Move, View } from './types';
 
@@ -16,9 +17,7 @@ const ui: GameUI<View, Move, Event> = {
   ending,
   moments,
   sound,
-  // A roll that failed leads; where a hunt begins its dice say enough.
-  matters: (e, seat) =>
-    e.kind === 'camp_chosen' ? 0 : e.kind === 'roll_failed' && e.seat === seat ? 2 : 1,
+  matters: leads,
   begins: (e) => e.kind === 'turn_started',
   drawn: (e) => ['dice_rolled', 'wilds_refilled', 'card_revealed', 'cages_opened'].includes(e.kind),
   follows: (e) =>

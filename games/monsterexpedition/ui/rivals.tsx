@@ -144,7 +144,7 @@ const textOf = (parts: Part[]): string => parts.map((p) => p.text).join(', ');
 const tied = (text: string): string => text.replace(/(?<=\d) /g, '\u00a0');
 
 /** The parts of what a turn came to, each in words and as a sign: what was caught leads. */
-function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
+function partsOf(turn: Turn, { view, lang, seat }: Props, w: Words): Part[] {
   const parts: Part[] = [];
   const ups = regions.filter((r) => turn.ups.includes(r));
   // Of one camp it is told by how much.
@@ -166,20 +166,25 @@ function partsOf(turn: Turn, { view, lang }: Props, w: Words): Part[] {
     ),
   };
   const caught = turn.monsters.length + turn.cages > 0;
+  // What was done to the reader comes first.
+  const stolen = turn.robbed.filter((s) => s === seat).length;
+  if (stolen > 0)
+    parts.push({ key: 'stole', text: w.chip.stole, most: w.chip.stole, sign: <Cage /> });
   for (const id of turn.monsters) {
     const text = w.chip.took(nameOf(view, id, lang));
     parts.push({ key: id, text, most: text, sign: <MonsterArt id={id} /> });
   }
-  if (turn.cages > 0) {
-    const text = w.cagesN(turn.cages);
+  const cages = turn.cages - stolen;
+  if (cages > 0) {
+    const text = w.cagesN(cages);
     const sign = (
       <span class="me-count">
         <Cage />
-        {turn.cages}
+        {cages}
       </span>
     );
     // Beside the firepower they would seem bought.
-    const all = turn.last === turn.cages ? w.chip.last(text) : text;
+    const all = turn.last === cages ? w.chip.last(text) : text;
     parts.push({ key: 'cages', text: all, most: text, sign });
   }
   if (turn.power !== undefined)

@@ -114,8 +114,15 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'camp_upgraded':
       return [
         s.up(you(e.seat), name(e.seat), w.camps[e.region], e.level),
-        ...(e.monster ? [' (\u2060', monster(e.monster), '\u2060)'] : []),
-        '.',
+        // A joiner does not hold a picture: no line may break between it and its brackets.
+        ...(e.monster
+          ? [
+              ' ',
+              <span key="by" class="me-mini">
+                ({monster(e.monster)}).
+              </span>,
+            ]
+          : ['.']),
       ];
     case 'upgrade_refused':
       return [s.refused(you(e.seat), name(e.seat), w.camps[e.region])];

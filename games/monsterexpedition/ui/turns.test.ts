@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnsOf } from './turns';
+import { leads, turnsOf } from './turns';
 import type { Event } from './types';
 import { words } from './words';
 
@@ -39,6 +39,7 @@ test('a turn is gathered from its events', () => {
     monsters: ['M03'],
     cages: 1,
     last: 0,
+    robbed: [0],
   });
   // The camp of another rose, but not in a turn of its own.
   expect(whole.get(2)).toBeUndefined();
@@ -55,7 +56,14 @@ test('a camp that rises by two is told so', () => {
 test('the next turn of a seat starts with nothing, and leaves the others alone', () => {
   const other = turn.slice(0, 4).map((e) => ({ ...e, seat: 2 }) as Event);
   const after = turnsOf([...other, ...turn, turn[0]!]);
-  expect(after.get(1)).toEqual({ fails: 0, ups: [], monsters: [], cages: 0, last: 0 });
+  expect(after.get(1)).toEqual({
+    fails: 0,
+    ups: [],
+    monsters: [],
+    cages: 0,
+    last: 0,
+    robbed: [],
+  });
   expect(after.get(2)?.monsters).toEqual(['M03']);
 });
 
@@ -70,4 +78,11 @@ test('a turn ends when another seat chooses a camp', () => {
 
 test('events that begin in the middle of a turn are of the hunter they name', () => {
   expect(turnsOf(turn.slice(2)).get(1)).toMatchObject({ power: 12, ups: ['depths'] });
+});
+
+test('a theft from the reader leads the line, one from another does not', () => {
+  const theft: Event = { kind: 'cage_stolen', thief: 1, victim: 0 };
+  expect(leads(theft, 0)).toBe(2);
+  expect(leads(theft, 2)).toBe(1);
+  expect(leads({ ...theft, victim: -1 }, -1)).toBe(1);
 });

@@ -12,9 +12,11 @@ export interface Turn {
   cages: number;
   /** How many of the cages came with the last level of a camp. */
   last: number;
+  /** Those from whom cages were stolen, which count among the cages too. */
+  robbed: number[];
 }
 
-const none: Turn = { fails: 0, ups: [], monsters: [], cages: 0, last: 0 };
+const none: Turn = { fails: 0, ups: [], monsters: [], cages: 0, last: 0, robbed: [] };
 
 /**
  * Returns the turns after some events. A turn begins with the choice of a camp. What a
@@ -57,7 +59,8 @@ export function turnsOf(events: Event[]): Map<number, Turn> {
         }));
         break;
       case 'cage_stolen':
-        if (e.victim >= 0) change(e.thief, (t) => ({ cages: t.cages + 1 }));
+        if (e.victim >= 0)
+          change(e.thief, (t) => ({ cages: t.cages + 1, robbed: [...t.robbed, e.victim] }));
         break;
       case 'camp_upgraded':
         change(e.seat, (t) => ({ ups: [...t.ups, e.region] }));
@@ -66,3 +69,16 @@ export function turnsOf(events: Event[]): Map<number, Turn> {
   }
   return turns;
 }
+
+/**
+ * Ranks an event for the line of the table: a roll of the reader's that failed leads, and so
+ * does a theft from the reader; where a hunt begins its dice say enough.
+ */
+export const leads = (e: Event, seat: number): 0 | 1 | 2 =>
+  e.kind === 'camp_chosen'
+    ? 0
+    : seat >= 0 &&
+        ((e.kind === 'roll_failed' && e.seat === seat) ||
+          (e.kind === 'cage_stolen' && e.victim === seat))
+      ? 2
+      : 1;

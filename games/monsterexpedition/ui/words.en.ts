@@ -149,6 +149,7 @@ const en = {
     ups: (camps: Region[], by: number): string =>
       camps.length > 1 ? `${camps.length} camps up` : en.chip.up([short[camps[0]!]], by),
     took: (name: string) => `took ${name}`,
+    stole: 'stole your cage',
     last: (cages: string) => `${cages} (last level)`,
     none: 'nothing caught yet',
   },
@@ -162,6 +163,7 @@ const en = {
   keptName: (list: string, sum: number, left = sum) =>
     `Kept: ${list || 'nothing'}; firepower ${sum}${left < sum ? `, ${left} left` : ''}`,
   barred: 'Lost, and still barred:',
+  lostN: (k: number) => `${n(k, 'die', 'dice')} lost`,
   dice: 'Dice rolled',
   keep: (value: number, count: number, kinds: string, sum: number, reach: string) =>
     `Keep ${n(count, 'die', 'dice')} of ${value} (${kinds}): firepower ${sum}${reach}`,
@@ -303,7 +305,7 @@ const en = {
         : `No die can show a new value: ${name} goes home empty-handed.`,
     captured: (you: boolean, name: string) => (you ? 'You capture ' : `${name} captures `),
     capturedFor: (cost: number, crates: number) =>
-      ` for ${cost}${crates ? ` and ${n(crates, 'crate', 'crates')}` : ''}.`,
+      ` for\u00a0${cost}${crates ? ` and ${n(crates, 'crate', 'crates')}` : ''}.`,
     group: ' Group complete: one black die more.',
     traders: (you: boolean, name: string, cost: number) =>
       you ? `You visit the traders for ${cost}.` : `${name} visits the traders for ${cost}.`,

@@ -150,6 +150,7 @@ const fr: Words = {
         ? `${camps.length} campements montent`
         : fr.chip.up([fr.short[camps[0]!]], by),
     took: (name) => `a pris ${name}`,
+    stole: 'a volé votre cage',
     last: (cages) => `${cages} (dernier niveau)`,
     none: 'encore rien pris',
   },
@@ -163,6 +164,7 @@ const fr: Words = {
     `Dés stockés : ${list || 'aucun'} ; puissance de feu ${sum}` +
     (left < sum ? `, il en reste ${left}` : ''),
   barred: 'Perdu, et toujours barré :',
+  lostN: (k) => m(k, 'dé perdu', 'dés perdus'),
   dice: 'Dés lancés',
   keep: (value, count, kinds, sum, reach) =>
     `Stocker ${m(count, 'dé', 'dés')} de ${value} (${kinds}) : puissance de feu ${sum}${reach}`,
@@ -302,7 +304,7 @@ const fr: Words = {
         : `Aucun dé ne peut montrer une valeur nouvelle : ${name} rentre bredouille.`,
     captured: (you, name) => (you ? 'Vous capturez ' : `${name} capture `),
     capturedFor: (cost, crates) =>
-      ` pour ${cost}${crates ? ` et ${m(crates, 'caisse', 'caisses')}` : ''}.`,
+      ` pour\u00a0${cost}${crates ? ` et ${m(crates, 'caisse', 'caisses')}` : ''}.`,
     group: ' Groupe complet : un dé noir de plus.',
     traders: (you, name, cost) =>
       you
