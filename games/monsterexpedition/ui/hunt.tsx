@@ -82,6 +82,7 @@ const Victims = ({ props, moves, w }: Own): VNode => (
           data-advised={props.advised === m}
           onClick={() => props.play(m)}
         >
+          <Cage />
           <b>
             <Crest seat={m.seat ?? 0} /> {props.names[m.seat ?? 0]}
           </b>

@@ -8,7 +8,7 @@ import { MonsterArt } from './art/lazy';
 import { Cage, Cart, DieFace, RegionSign } from './art/marks';
 import { useBox } from './box';
 import { cheapest } from './choosing';
-import { along, span, spread, widthOf } from './tray';
+import { along, lostDice, span, spread, widthOf } from './tray';
 import { regions, type Hunt, type Region, type View } from './types';
 import type { Words } from './words';
 
@@ -54,7 +54,7 @@ export function Ruler(own: Own): VNode {
     >
       <div class="me-scale" ref={room} aria-hidden="true">
         <Heads {...own} long={long} width={box.w} />
-        <Bricks hunt={hunt} left={left} long={long} peek={own.peek} w={w} />
+        <Bricks hunt={hunt} left={left} long={long} width={box.w} peek={own.peek} w={w} />
       </div>
       <Power hunt={hunt} left={left} spending={spending} w={w} />
     </div>
@@ -149,12 +149,14 @@ function Bricks({
   hunt,
   left,
   long,
+  width,
   peek,
   w,
 }: {
   hunt: Hunt | null;
   left: number;
   long: number;
+  width: number;
   peek: number | undefined;
   w: Words;
 }): VNode {
@@ -167,7 +169,15 @@ function Bricks({
   );
   // Of dice of one value a failed roll takes the last black one.
   const risked = hunt && hunt.risk > 0 ? bricks.findLastIndex((b) => b.value === hunt.loses) : -1;
-  const wide = (value: number) => ({ width: `${(value / long) * 100}%` });
+  const share = (value: number) => `${(value / long) * 100}%`;
+  const wide = (value: number) => ({ width: share(value) });
+  // The figure of a die that is spent in part stands in what is left of it, if it has room there.
+  const spent = bricks.map((b, i) => {
+    const end = bricks.slice(0, i + 1).reduce((sum, { value }) => sum + value, 0);
+    return end - left < b.value ? Math.max(0, end - left) : 0;
+  });
+  const figure = width >= WIDE_FROM ? 13 : 9;
+  const room = (i: number) => ((bricks[i]!.value - spent[i]!) / long) * width - 5;
   return (
     <span class="me-bricks">
       {bricks.map((b, i) => (
@@ -178,13 +188,13 @@ function Bricks({
           {...named(w.keptName(`${b.value}`, hunt?.sum ?? 0))}
           data-risked={i === risked}
           data-piece={`d${b.value}-${b.nth}`}
-          style={wide(b.value)}
+          style={{ ...wide(b.value), ...(spent[i]! > 0 && { paddingRight: share(spent[i]!) }) }}
         >
-          <b>{b.value}</b>
+          {(spent[i] === 0 || room(i) >= figure * `${b.value}`.length) && <b>{b.value}</b>}
         </span>
       ))}
       {hunt && left < hunt.sum && (
-        <i class="me-gone" style={{ left: `${(left / long) * 100}%`, ...wide(hunt.sum - left) }} />
+        <i class="me-gone" style={{ left: share(left), ...wide(hunt.sum - left) }} />
       )}
       {hunt && peek !== undefined && peek > hunt.sum && (
         <span class="me-brick me-more" style={wide(peek - hunt.sum)}>
@@ -221,6 +231,10 @@ function Power({
   w: Words;
 }): VNode {
   const lostValues = (hunt?.barred ?? []).filter((v) => !hunt!.stored.some((s) => s.value === v));
+  // Of a value with dice left the view says only that one is lost: such a die is shown blank.
+  const lost = lostDice(lostValues, hunt?.lost ?? 0);
+  const name =
+    lostValues.length > 0 ? `${w.barred} ${lostValues.join(', ')}` : w.lostN(lost.length);
   return (
     <span class="me-power" {...named(`${w.firepower} ${left}`)} data-anchor="power">
       <b aria-hidden="true">{left}</b>
@@ -236,12 +250,12 @@ function Power({
                 </span>
               ),
           )}
-        {lostValues.length > 0 && (
-          <span class="me-barred" title={`${w.barred} ${lostValues.join(', ')}`}>
-            <span class="sr-only">{`${w.barred} ${lostValues.join(', ')}`}</span>
-            {lostValues.map((v) => (
+        {lost.length > 0 && (
+          <span class="me-barred" title={name}>
+            <span class="sr-only">{name}</span>
+            {lost.map((v, i) => (
               // Only the die of the region has more than six.
-              <s key={v} aria-hidden="true">
+              <s key={i} aria-hidden="true">
                 <DieFace of={v > 6 ? hunt!.region : 'black'} value={v} />
               </s>
             ))}

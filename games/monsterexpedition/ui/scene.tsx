@@ -222,8 +222,8 @@ function Stored({ view: { hunt }, floor }: { view: View; floor: Box }): VNode {
 /** From this height on a floor has room for offers below what was just caught, in px. */
 const LOW = 150;
 
-/** The width and height of an offer, in px, and its width where there are many. */
-const OFFER = { w: 96, h: 84, least: 58 };
+/** The width and height of an offer, in px, its width where there are many, and at least. */
+const OFFER = { w: 96, h: 84, least: 58, snug: 50 };
 
 /**
  * What the firepower buys, the best first, as large as the floor allows: the same
@@ -267,6 +267,7 @@ export function Offers({
   const tight = count > lines * inLine(OFFER.w);
   const columns = inLine(tight ? OFFER.least : OFFER.w);
   const many = !below && count > lines * columns;
+  const snug = count > inLine(OFFER.least) && count <= inLine(OFFER.snug);
   const rows = many ? 1 : Math.ceil(count / columns);
   const me = view.players[props.seat];
   // Beside the sign of its symbol a monster need not name that too, if it has more to say.
@@ -283,6 +284,7 @@ export function Offers({
       class={below ? 'me-offers me-still' : 'me-offers'}
       data-tight={!below && tight}
       data-many={many}
+      data-snug={(many || below) && snug}
       data-room={below ? floor.h >= LOW : undefined}
     >
       <p>{w.spendOn}</p>
@@ -303,7 +305,7 @@ export function Offers({
                 <Signs card={c} />
                 <i>
                   <b>{c.name[lang]}</b>
-                  {w.parts(saysOf(c, false))}
+                  {!below && w.parts(saysOf(c, false))}
                 </i>
               </small>
               <span aria-hidden="true">

@@ -7,6 +7,7 @@ import {
   fraction,
   layDice,
   layFlat,
+  lostDice,
   middleOf,
   span,
   spread,
@@ -168,4 +169,10 @@ describe('the ruler', () => {
     // Beyond reach the dearest have no room.
     expect(along(marks, 17, 120, 5, 60)).toHaveLength(7);
   });
+});
+
+it('shows every die lost, blank if its value has dice left', () => {
+  expect(lostDice([], 0)).toEqual([]);
+  expect(lostDice([7], 2)).toEqual([7, 0]);
+  expect(lostDice([], 1)).toEqual([0]);
 });

@@ -198,6 +198,12 @@ export function failing(hunt: Hunt, keep?: Keeping): number {
   return 100 * share([1, 2, 3, 4, 5, 6]) ** black * (die ? share(hunt.faces) : 1);
 }
 
+/** Returns the values of all dice lost, 0 for those of a value that has dice left. */
+export const lostDice = (values: number[], lost: number): number[] => [
+  ...values,
+  ...Array.from({ length: Math.max(0, lost - values.length) }, () => 0),
+];
+
 /** The sums that a ruler shows: to 40 on a wide one or near it, else to 25, and more in fives. */
 export const span = (wide: boolean, most: number): number =>
   Math.max(wide || most > 30 ? 40 : 25, Math.ceil(most / 5) * 5);
