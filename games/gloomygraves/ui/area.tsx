@@ -101,6 +101,12 @@ function joins(cells: Cell[]): Map<Cell, string> {
 const STEP = 0.025;
 const levelOf = (height: number) => Math.min(height, 4) - 1;
 
+/** The height of a pile whose edge lies over the upper part of a cell. */
+function underOf({ x, y, height }: Cell, heights: Map<string, number>): number | undefined {
+  const above = Math.min(heights.get(`${x},${y - 1}`) ?? 0, 4);
+  return above > 2 && height < 3 ? above : undefined;
+}
+
 type Low = Pick<Cell, 'x' | 'y' | 'card' | 'height'>;
 
 /**
@@ -241,6 +247,7 @@ export function Area(props: Props): VNode {
   }, [places, sheet.x, sheet.y, cell]);
   const joined = joins(area.cells);
   const slants = slantsOf(area.cells);
+  const heights = new Map(area.cells.map((c) => [`${c.x},${c.y}`, c.height]));
   const { left, top } = frameOf(area.cells, [], 0);
   // A drag adds up between two steps of whole cells, and goes no further than the ends.
   const go = (dx: number, dy: number) => {
@@ -361,6 +368,7 @@ export function Area(props: Props): VNode {
               class="gg-cell"
               data-ring
               data-height={Math.min(c.height, 5)}
+              data-under={underOf(c, heights)}
               data-joined={joined.get(c)}
               data-lit={lit?.has(i)}
               data-dim={dim && !lit.has(i)}

@@ -7,6 +7,7 @@ import type { EndScene, Finish, Lang } from '@lair/game-ui';
 import { both, shape } from '@lair/kit/draw';
 import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { Thumb } from './area';
+import { Mark } from './art/halves';
 import { colourOf, Sign } from './pieces';
 import { shapes } from './stones';
 import { story } from './story';
@@ -34,27 +35,40 @@ const Place = (): VNode => (
   </Backdrop>
 );
 
-/** A gravestone that was earned, carved with its number and its owner's sign. */
-const Earned = ({ m, grade }: { m: Marker; grade: number }): VNode => (
-  <svg viewBox="-4 -4 108 136" stroke="#0b1226" stroke-width="4" stroke-linejoin="round">
-    <path d={shapes[grade]} fill={colourOf(m.owner)} />
-    <path d="M0 98q0-4 4-4H96q4 0 4 4v26q0 4-4 4H4q-4 0-4-4z" fill="#343b58" />
-    <g
-      fill="#f7eed8"
-      stroke="none"
-      text-anchor="middle"
-      font-family="var(--display)"
-      font-weight="800"
-    >
-      <text x="50" y={grade === 3 ? 82 : 74} font-size="38">
-        {m.number}
-      </text>
-      <text x="50" y="121" font-size="24" fill="#ffd774">
-        +{m.value}
-      </text>
-    </g>
-  </svg>
-);
+/** How large a stone of each grade is drawn, of the box that all have alike. */
+const SCALES = [0.8, 0.86, 0.93, 1];
+
+/** A gravestone that was earned, carved with its number and the mark of its kind. */
+const Earned = ({ m, grade }: { m: Marker; grade: number }): VNode => {
+  const scale = SCALES[grade] ?? 1;
+  const number = grade === 3 ? 88 : 84;
+  return (
+    <svg viewBox="-4 -4 108 136" stroke="#0b1226" stroke-width="4" stroke-linejoin="round">
+      <g transform={`translate(${50 - 50 * scale} ${128 - 128 * scale}) scale(${scale})`}>
+        <path d={shapes[grade]} fill={colourOf(m.owner)} />
+        <path d="M0 98q0-4 4-4H96q4 0 4 4v26q0 4-4 4H4q-4 0-4-4z" fill="#343b58" />
+        <circle cx="50" cy={number - 51} r="18" fill="#fffaf0" stroke-width="2.5" />
+        <g transform={`translate(37 ${number - 64}) scale(1.3)`}>
+          <Mark kind={m.category} size={20} />
+        </g>
+        <g
+          fill="#f7eed8"
+          stroke="none"
+          text-anchor="middle"
+          font-family="var(--display)"
+          font-weight="800"
+        >
+          <text x="50" y={number} font-size="34">
+            {m.number}
+          </text>
+          <text x="50" y="121" font-size="24" fill="#ffd774">
+            +{m.value}
+          </text>
+        </g>
+      </g>
+    </svg>
+  );
+};
 
 /** A sign with what three or more stones bring together: without it the sum is not seen. */
 const Bonus = ({ stones, points }: { stones: number; points: number }): VNode => (
@@ -86,7 +100,7 @@ const grades = (view: View, m: Marker): number =>
     .findIndex((other) => other.number === m.number);
 
 // Of the room of the crypt; end.css makes them smaller together where they need it.
-const SIZES = [0.34, 0.38, 0.44, 0.54];
+const SIZE = 0.5;
 
 const earned = (view: View, seats: number[]): Marker[] =>
   view.markers.filter((m) => seats.includes(m.owner)).sort((a, b) => b.value - a.value);
@@ -110,7 +124,7 @@ function figures({ view, winners }: Finish<View>) {
       const grade = grades(view, m);
       return {
         key: `${m.category}${m.number}`,
-        size: SIZES[grade] ?? SIZES[0]!,
+        size: SIZE,
         draw: <Earned m={m} grade={Math.max(0, grade)} />,
       };
     });
@@ -118,7 +132,7 @@ function figures({ view, winners }: Finish<View>) {
     const n = earned(view, [seat]).length;
     const points = Array.from({ length: n }, (_, i) => extraOf(i + 1)).reduce((a, b) => a + b, 0);
     if (points === 0) return [];
-    return [{ key: `bonus ${seat}`, size: 0.4, draw: <Bonus stones={n} points={points} /> }];
+    return [{ key: `bonus ${seat}`, size: SIZE, draw: <Bonus stones={n} points={points} /> }];
   });
   return [...crypts, ...stones, ...bonuses];
 }

@@ -58,7 +58,7 @@ function Family({
     .filter((m) => m.category === kind)
     .sort((a, b) => a.number - b.number);
   return (
-    <li class="gg-family" data-kind={kind} data-peek={peek === kind} data-moment>
+    <li class="gg-family" data-kind={kind} data-peek={peek === kind} data-moment data-alone>
       <button
         type="button"
         class="gg-family-head"
@@ -127,7 +127,6 @@ function Stone({
       data-best={best}
       data-lit={take !== undefined}
       data-advised={take !== undefined && take === props.advised}
-      data-alone
       style={owned ? { '--stone': colourOf(m.owner) } : undefined}
       aria-disabled={!take}
       aria-label={name}
