@@ -31,11 +31,11 @@ import {
 const server = openServer();
 
 /**
- * Checks the score sheet: eight lines add up to a seat's score. In teams a
- * ninth line leads to the team's score.
+ * Checks the score sheet: nine lines add up to a seat's score. In teams a
+ * tenth line leads to the team's score.
  */
 function looksRight(sheet: Sheet, seats: number, teams: boolean): void {
-  addsUp(sheet, seats, teams ? 9 : 8);
+  addsUp(sheet, seats, teams ? 10 : 9);
   expect(new Set(sheet.names).size).toBe(seats);
 }
 
