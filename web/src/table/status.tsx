@@ -1,5 +1,5 @@
 import './status.css';
-import { Fragment, type ComponentChildren } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameUI, Refusal, SayContext, Sentence } from '@lair/game-ui';
 import { onFonts } from '@lair/fonts';
@@ -78,9 +78,9 @@ export function StatusLine({
         </p>
         <p class="status-past" ref={past} aria-hidden="true">
           {unlikeNext(seen).map(({ said, rank }, i) => (
-            <Fragment key={`${step} ${seen.length} ${i}`}>
-              <span data-rank={rank}>{said}</span>{' '}
-            </Fragment>
+            <span key={`${step} ${seen.length} ${i}`} data-rank={rank}>
+              {said}{' '}
+            </span>
           ))}
         </p>
         <p class="status-now" role="status">
