@@ -255,7 +255,7 @@ function Power({
             <span class="sr-only">{name}</span>
             {lost.map((v, i) => (
               // Only the die of the region has more than six.
-              <s key={i} aria-hidden="true">
+              <s key={i} data-blank={v === 0} aria-hidden="true">
                 <DieFace of={v > 6 ? hunt!.region : 'black'} value={v} />
               </s>
             ))}
