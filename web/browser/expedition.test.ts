@@ -19,6 +19,7 @@ test.each([
   async ({ seats, ...manner }) => {
     const g = await guest(server, manner);
     await begin(g, 'monster-expedition', seats);
+    await g.page.locator('.me-start').first().waitFor();
     expect(await g.page.locator('.me-start').count()).toBe(3);
     await nothingWrong(g);
     // A match of three differs from the others by its cards alone, so that a
