@@ -19,7 +19,7 @@ const puzzles = [
   {
     game: 'gloomy-graves',
     title: 'The last turn, one gravestone',
-    wrong: [/^Later: take no gravestone/],
+    wrong: [/^Do without: take no gravestone/],
     right: [/^Take the goblin gravestone 10/],
   },
   {

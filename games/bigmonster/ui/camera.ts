@@ -28,6 +28,11 @@ export type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /** The bounds of a cell in px: smaller ones cannot be told apart. */
 const LEAST = 8;
+/**
+ * The least that cells are at rest, in px, so that tiles can be told apart. A small phone
+ * rather shows all of them.
+ */
+const told = ({ h }: Room) => (h < 300 ? LEAST : 25);
 /** Smaller cells do not show more of the ground, in px. */
 const RESTING = 16;
 /** How much of the frame is bare ground, which may be cut off at rest, in cells. */
@@ -57,9 +62,9 @@ export interface Focus {
 
 /**
  * Returns the view of a frame in a room. While nothing is to be placed, all tiles are in
- * sight. On a `whole` planet none of its disc is cut off
- * then either, unless the tiles would be too small. Of the room above and below the tile
- * in focus, most goes to the side of the explorer, where the other tiles lie.
+ * sight as long as they can be told apart. On a `whole` planet none of its disc is cut off
+ * then either, unless the tiles would be too small. Of the room above and below the tile in
+ * focus, most goes to the side of the explorer, where the other tiles lie.
  */
 export function cameraOf(
   room: Room,
@@ -80,7 +85,7 @@ export function cameraOf(
   const cell = near
     ? usual
     : large
-      ? Math.max(LEAST, Math.min(usual, Math.floor(tiles)))
+      ? Math.max(told(room), Math.min(usual, Math.floor(tiles)))
       : Math.max(LEAST, Math.min(most, Math.floor(fit)));
   const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - clear(room));
   const row = focus && focus.at[1] + Math.max(-free, Math.min(free, HOME - focus.at[1]));
