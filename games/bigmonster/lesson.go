@@ -79,8 +79,8 @@ func free(tiles []TileView, x, y int8) bool {
 }
 
 // LessonThings names what a lesson can point at: what the player chooses from,
-// the ships, the places for the kept tile, the tiles of the planet, and the
-// medals.
+// the tiles that go to a rival once another is kept, the ships, the places for
+// the kept tile, the tiles of the planet, and the medals.
 func LessonThings(seat game.Seat, view any) []string {
 	v := view.(View)
 	list := []string{"planet", "hand", "ships"}
@@ -89,6 +89,9 @@ func LessonThings(seat game.Seat, view any) []string {
 	}
 	for _, k := range v.Hand {
 		list = append(list, "tile:"+k.String())
+		if v.Kept != NoTile {
+			list = append(list, "lost:"+k.String())
+		}
 	}
 	for other := range v.Players {
 		list = append(list, fmt.Sprintf("ship:%d", other))

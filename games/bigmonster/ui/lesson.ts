@@ -13,6 +13,9 @@ const pointer: Pointer = (thing, seat) => {
       return `.bm-explorer[data-explorer="${n}"]`;
     case 'tile':
       return `.bm-hold[data-piece="h${n}"][data-lit="true"]`;
+    // After a wrong tile was kept: the one that goes to a rival with the others.
+    case 'lost':
+      return `[data-goes="true"] > [data-piece="h${n}"]`;
     case 'ships':
       return '.bm-ship-at[data-lit="true"]';
     // What comes after the tile that a step speaks of: a ship, then a place.
