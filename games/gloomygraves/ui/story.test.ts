@@ -31,6 +31,9 @@ function match(rounds: (Take | [])[][], winners: number[]): Event[] {
               number: number!,
               value: worth[number!]!,
             }) as Event,
+            ...(values[seat]!.length === 5
+              ? [{ kind: 'end_triggered', seat, reason: 'fifth_marker' } as Event]
+              : []),
           ]),
     ]),
   );
@@ -113,6 +116,47 @@ describe('the story of a match', () => {
     );
     expect(tell(match(five, [0]), [0], 1, 'en')).toBe(
       'Fennu led from round 1 on, and closed the graves with a fifth gravestone, for 8 dragons.',
+    );
+  });
+
+  it('is the fifth gravestone of whoever passed another before it', () => {
+    const rounds: (Take | [])[][] = [
+      [[0, 'pixie', 8], [1, 'dragon', 10], []],
+      [[0, 'goblin', 8], [], []],
+      [[0, 'unicorn', 8], [], []],
+      [[0, 'cyclops', 8], [], []],
+      [[0, 'dragon', 8], [], []],
+    ];
+    const m = match(rounds, [0]);
+    expect(tell(m, [0], 0, 'en')).toBe(
+      'In the last round you counted 8 dragons: your fifth gravestone brought 7 points and ' +
+        'closed the graves.',
+    );
+    expect(tell(m, [0], 1, 'fr')).toBe(
+      'Dans la dernière manche, Fennu a compté 8 dragons\u00a0: une cinquième stèle a rapporté ' +
+        '7 points et refermé les tombes.',
+    );
+    // An empty deck had made the round the last one.
+    const empty = m.filter((e) => e.kind !== 'end_triggered');
+    expect(tell(empty, [0], 1, 'en')).toBe(
+      'In round 3 Fennu counted 8 unicorns: a third gravestone and 7 points, ' +
+        'enough to leave you behind for good.',
+    );
+  });
+
+  it('leaves those behind for good who were level', () => {
+    const m = match(
+      [
+        [[0, 'pixie', 8], [1, 'dragon', 8], []],
+        [[0, 'goblin', 8], [], []],
+        [[], [], []],
+        [[], [], []],
+      ],
+      [0],
+    );
+    expect(tell(m, [0], 0, 'en')).toBe(
+      'In round 2 you counted 8 goblins: a second gravestone and 2 points, ' +
+        'enough to leave Ulba behind for good.',
     );
   });
 

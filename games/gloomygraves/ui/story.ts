@@ -93,8 +93,18 @@ export function story({ events, names, winners, you, lang }: Teller): string {
   if (!lead || lead.at.seat !== winner) return '';
   const first = capital(lang)(who(winner));
   const kin = (s: Taken) => `${s.at.total} ${many[s.at.category as never] as string}`;
+  const later = stones.slice(behind + 2);
+  // It closed the graves only if nothing else had made the round the last one before.
+  const closes = events.some(
+    (e) => e.kind === 'end_triggered' && e.reason === 'fifth_marker' && e.seat === winner,
+  );
+  const fifth = closes && later.find((s) => s.at.seat === winner && s.nth === 5);
   const rivalScore = best(lead.before, winner);
   if (rivalScore > 0) {
+    if (fifth)
+      return capital(lang)(
+        w.finished(w.when(fifth.when), who(winner), winner === you, kin(fifth), fifth.points),
+      );
     const rivals = scores.flatMap((_, seat) =>
       seat !== winner && lead.before[seat] === rivalScore ? [who(seat)] : [],
     );
@@ -111,8 +121,6 @@ export function story({ events, names, winners, you, lang }: Teller): string {
       ),
     );
   }
-  const later = stones.slice(behind + 2);
-  const fifth = later.find((s) => s.at.seat === winner && s.nth === 5);
   if (fifth) return w.closed(first, winner === you, lead.round, kin(fifth));
   // The player who came closest at the very end is named, too.
   const chaser = later.findLast(
@@ -154,6 +162,8 @@ const lines: ByLang<{
     rivals: string,
     level: boolean,
   ): string;
+  /** The fifth gravestone of whoever had the lead by then, and had not from the start. */
+  finished(when: string, who: string, you: boolean, kin: string, points: number): string;
   closed(who: string, you: boolean, since: number, kin: string): string;
   chased(
     who: string,
@@ -179,7 +189,10 @@ const lines: ByLang<{
       `${when} ${who} counted ${kin}: ` +
       `a ${['first', 'second', 'third', 'fourth', 'fifth'][nth - 1]} ` +
       `gravestone and ${points} points, ` +
-      `enough to ${level ? `leave ${rivals} behind` : `pass ${rivals} for good`}.`,
+      `enough to ${level ? `leave ${rivals} behind` : `pass ${rivals}`} for good.`,
+    finished: (when, who, you, kin, points) =>
+      `${when} ${who} counted ${kin}: ${you ? 'your' : 'a'} fifth gravestone ` +
+      `brought ${points} points and closed the graves.`,
     closed: (who, you, since, kin) =>
       `${who} led from round ${since} on, and closed the graves with ` +
       `${you ? 'your' : 'a'} fifth gravestone, for ${kin}.`,
@@ -210,6 +223,9 @@ const lines: ByLang<{
       `${when}, ${who} ${you ? 'avez' : 'a'} compté ${kin}\u00a0: une ` +
       `${['première', 'deuxième', 'troisième', 'quatrième', 'cinquième'][nth - 1]} stèle et ` +
       `${points} points, de quoi passer devant ${rivals} pour de bon.`,
+    finished: (when, who, you, kin, points) =>
+      `${when}, ${who} ${you ? 'avez' : 'a'} compté ${kin}\u00a0: ` +
+      `${you ? 'votre' : 'une'} cinquième stèle a rapporté ${points} points et refermé les tombes.`,
     closed: (who, you, since, kin) =>
       `${who} ${you ? 'meniez' : 'menait'} depuis la manche ${since} et ` +
       `${you ? 'avez' : 'a'} refermé les tombes avec une cinquième stèle, pour ${kin}.`,
