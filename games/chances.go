@@ -22,7 +22,8 @@ const unsure = 0.2
 //
 // Chances are those of somebody who sees all cards. They come from the leads that a
 // luck.Account expects: the odds of two sides are exp(difference/left), where left
-// shrinks as the match goes on. At the end they are the result: several winners share.
+// shrinks as the match goes on. At the end they are the result: several winners share. Where
+// the last ply drew what ended the match, the chances before are the mean of its results.
 type line struct {
 	came  [][]float64 // after each ply; those of one ply add up to 1
 	meant [][]float64 // the same before the draw of the ply
@@ -51,7 +52,24 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 		}
 		l.came, l.meant = append(l.came, came), append(l.meant, meant)
 	}
+	if plies > 0 && len(a.Ends) > 0 {
+		l.meant[plies] = wonBy(a.Ends)
+		// A turned card decides the match whoever turns it: what led up to it is as likely.
+		l.came[plies-1] = l.meant[plies]
+	}
 	return l
+}
+
+// wonBy returns who would win, by what could have been drawn last. Leads cannot tell: one
+// that is won or lost whole is no small lead that holds.
+func wonBy(ends []luck.End) []float64 {
+	list := make([]float64, ends[0].Result.Seats)
+	for _, x := range ends {
+		for seat, p := range won(x.Result) {
+			list[seat] = min(1, list[seat]+p*x.Likelihood)
+		}
+	}
+	return list
 }
 
 // chances returns the chance to win of each seat, by the leads that are expected when a

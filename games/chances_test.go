@@ -94,6 +94,35 @@ func TestTurn(t *testing.T) {
 	}
 }
 
+// TestLastDraw checks that the draw that ends a match is luck in the line, and that the
+// chances before it are those of what could come.
+func TestLastDraw(t *testing.T) {
+	ends := []luck.End{
+		{Result: game.Result{Seats: 2, Places: [game.MaxSeats]int8{1, 2}}, Likelihood: 0.25},
+		{Result: game.Result{Seats: 2, Places: [game.MaxSeats]int8{2, 1}}, Likelihood: 0.5},
+		{Result: game.Result{Seats: 2, Places: [game.MaxSeats]int8{1, 1}}, Likelihood: 0.25},
+	}
+	if got := wonBy(ends); got[0] != 0.375 || got[1] != 0.625 {
+		t.Errorf("the ends give the chances %v, want 0.375 and 0.625", got)
+	}
+	// A raid ends with a guard that turns around.
+	raid, _ := Find("mighty-monsters")
+	m, a := Accounted(t, raid, "random", 3, 1)
+	if len(a.Ends) < 2 {
+		t.Fatalf("the last guard had %d faces", len(a.Ends))
+	}
+	l := lineOf(m, a)
+	for seat, want := range wonBy(a.Ends) {
+		if l.came[m.Ply()-1][seat] != want || l.meant[m.Ply()][seat] != want {
+			t.Errorf("seat %d: %v after the last move and %v before the draw, want %v",
+				seat, l.came[m.Ply()-1][seat], l.meant[m.Ply()][seat], want)
+		}
+	}
+	if x, ok := l.turn(m.Result(), 0); ok && x.Ply == m.Ply() {
+		t.Errorf("the last draw is told as a decision: %+v", x)
+	}
+}
+
 // TestStories checks the chances and moments of one random match with each number of
 // seats: chances are in range and add up to 1, and moments say what they show.
 func TestStories(t *testing.T) {

@@ -36,6 +36,13 @@ type Account struct {
 	Seats    int
 	Expected Margins  // before the deal
 	Plies    []Change // ply 0 is the deal
+	Ends     []End    // what the draw of the last ply could lead to, if that was only an end
+}
+
+// End is a result that a draw could have led to.
+type End struct {
+	Result     game.Result
+	Likelihood float64 // 0 to 1
 }
 
 // Margins are those of each seat.
@@ -118,6 +125,7 @@ func Of[S, M comparable](
 		r.Apply(&after, seat, move, &b.real, nil)
 		now = b.estimate(&after)
 		mean := now
+		b.ends = nil
 		if b.real.Drawn() > 0 {
 			mean = b.mean(ply, now, func(s *S, c *game.Chance) {
 				*s = b.before
@@ -127,6 +135,7 @@ func Of[S, M comparable](
 		a.Plies = append(a.Plies, Change{Seat: seat, Luck: now.minus(mean), Choice: mean.minus(was)})
 		b.before, err = after, ctx.Err()
 	}
+	a.Ends = b.ends
 	return a, err
 }
 
@@ -138,6 +147,7 @@ type bookkeeper[S, M comparable] struct {
 	before, s   S
 	real, other game.Chance
 	worth       [game.MaxSeats]float32
+	ends        []End // what the last mean was taken of, if the match ended in all of it
 }
 
 // mean returns the mean of the estimates of the positions that next can lead to.
@@ -145,16 +155,20 @@ type bookkeeper[S, M comparable] struct {
 // added up, so that rounding errors stay small.
 func (b *bookkeeper[S, M]) mean(ply int, came Margins, next func(*S, *game.Chance)) Margins {
 	var around Margins
+	open := false
 	add := func(p float64) {
 		for seat, x := range b.estimate(&b.s) {
 			around[seat] += p * (x - came[seat])
+		}
+		if open = open || b.r.Actors(&b.s) != 0; !open {
+			b.ends = append(b.ends, End{b.r.Result(&b.s), p})
 		}
 	}
 	if !Outcomes(&b.other, Most, func() {
 		next(&b.s, &b.other)
 		add(Likelihood(&b.other))
 	}) {
-		around = Margins{}
+		around, b.ends, open = Margins{}, nil, false
 		for i := range uint64(sampled) {
 			b.other.Reseed(game.Mix(b.seed, uint64(ply), i))
 			next(&b.s, &b.other)
@@ -163,6 +177,9 @@ func (b *bookkeeper[S, M]) mean(ply int, came Margins, next func(*S, *game.Chanc
 	}
 	for seat := range around {
 		around[seat] += came[seat]
+	}
+	if open {
+		b.ends = nil
 	}
 	return around
 }

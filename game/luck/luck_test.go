@@ -132,6 +132,51 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// TestEnds lists what the last draw of a match could have led to, and nothing where a move
+// came after the draw.
+func TestEnds(t *testing.T) {
+	short := *tillRules
+	short.Actors = func(s *till) game.Seats {
+		if s.Turn == 1 {
+			return 0
+		}
+		return game.Only(0)
+	}
+	for n := range uint64(10) {
+		m, err := game.Erase(&short).New(game.Setup{Seats: 2}, game.SeedOf(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := m.Result()
+		if _, err := m.Play(0, []byte(`{"Points":-1}`)); err != nil {
+			t.Fatal(err)
+		}
+		a, err := luck.Of(t.Context(), &short, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := map[int32]float64{}
+		for _, x := range a.Ends {
+			drawn[x.Result.Lead(0)-before.Lead(0)] += x.Likelihood
+		}
+		if want := map[int32]float64{0: 0.75, 8: 0.25}; !maps.Equal(drawn, want) {
+			t.Errorf("seed %d: the draw adds %v, want %v", n, drawn, want)
+		}
+		m, err = game.Erase(tillRules).New(game.Setup{Seats: 2}, game.SeedOf(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat, move := range []string{`{"Points":-1}`, `{"Points":0}`} {
+			if _, err := m.Play(game.Seat(seat), []byte(move)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if a, err = luck.Of(t.Context(), tillRules, m); err != nil || len(a.Ends) > 0 {
+			t.Errorf("seed %d: %d ends after a move that draws nothing, error %v", n, len(a.Ends), err)
+		}
+	}
+}
+
 // TestOfLoaded explains a match that started in the middle of another.
 func TestOfLoaded(t *testing.T) {
 	rules := toy.Rules()
