@@ -161,11 +161,11 @@ type Moment struct {
 	After  float64   `json:"after" doc:"The seat's chance to win with it"`
 }
 
-// Noticed is the least change of a chance that a Moment tells of. Of draws, the luckiest is
-// told as soon as it is seen in hundredths: where cards are many, each changes little.
+// Noticed is the least change of a chance that a Moment tells of. A draw must have changed it
+// by more than that to be called luck: where cards are many, no draw may be.
 const (
 	Noticed = 0.02
-	Seen    = 0.01
+	Lucky   = 0.05
 )
 
 // Fewer returns the chance that a seat or side would have had with so many points less,
@@ -192,10 +192,9 @@ func Story(m game.Match, a luck.Account) (list [][]float64, moments []Moment) {
 	return l.came, moments
 }
 
-// luckiest returns the draw after the deal that raised a seat's chance most, if that can be
-// seen.
+// luckiest returns the draw after the deal that raised a seat's chance most, if that is luck.
 func (l line) luckiest() (found Moment, ok bool) {
-	most := Seen
+	most := Lucky
 	for ply := 1; ply < len(l.came); ply++ {
 		for seat, after := range l.came[ply] {
 			before := l.meant[ply][seat]

@@ -123,6 +123,32 @@ func TestLastDraw(t *testing.T) {
 	}
 }
 
+// TestLuckiest checks that the luckiest draw is told, of whichever seat, and that what changed
+// next to nothing is not called luck.
+func TestLuckiest(t *testing.T) {
+	row := func(p float64) []float64 { return []float64{p, 1 - p} }
+	for _, c := range []struct {
+		name        string
+		came, meant []float64 // of seat 0
+		ply         int
+		seat        game.Seat
+	}{
+		{"the larger of two draws", []float64{.5, .56, .65}, []float64{.5, .5, .56}, 2, 0},
+		{"a draw of the other seat", []float64{.5, .56, .46}, []float64{.5, .5, .56}, 2, 1},
+		{"a draw that changed one in 100", []float64{.71, .72, .71}, []float64{.71, .71, .72}, 0, 0},
+		{"a large decision, and no draw", []float64{.2, .7, .9}, []float64{.2, .7, .9}, 0, 0},
+	} {
+		var l line
+		for i := range c.came {
+			l.came, l.meant = append(l.came, row(c.came[i])), append(l.meant, row(c.meant[i]))
+		}
+		x, ok := l.luckiest()
+		if ok != (c.ply > 0) || x.Ply != c.ply || x.Seat != c.seat {
+			t.Errorf("%s: got %+v, want ply %d of seat %d", c.name, x, c.ply, c.seat)
+		}
+	}
+}
+
 // TestStories checks the chances and moments of one random match with each number of
 // seats: chances are in range and add up to 1, and moments say what they show.
 func TestStories(t *testing.T) {

@@ -156,7 +156,7 @@ func TestReview(t *testing.T) {
 		for _, x := range r.Moments {
 			least := games.Noticed
 			if x.Kind == games.LuckiestDraw {
-				least = games.Seen
+				least = games.Lucky
 			}
 			if x.Ply < 1 || x.Ply > s.Ply || x.After-x.Before <= least ||
 				x.Kind == games.BestChoice && x.Seat != game.Seat(seat) {
