@@ -487,22 +487,39 @@ class Tiny extends Component<{
   }
 }
 
-/**
- * Styles a board so that one thing on it is in the middle of its room, and nothing else
- * is seen: entirely, or entirely the part of it that is marked data-moment.
- */
-function only(thing: Element, room: HTMLElement, whole: DOMRect, now: number): string {
+/** What of a thing is to be seen entirely: all of it, or the part that is marked data-moment. */
+function partOf(thing: Element) {
   const box = thing.getBoundingClientRect();
   const part = (thing.querySelector('[data-moment]') ?? thing).getBoundingClientRect();
   const left = Math.max(box.left, part.left);
   const top = Math.max(box.top, part.top);
   const wide = Math.max(1, Math.min(box.right, part.right) - left);
   const high = Math.max(1, Math.min(box.bottom, part.bottom) - top);
+  return { box, left, top, wide, high };
+}
+
+/** The room that the number of a moment takes in the corner of its picture, in px. */
+const NUMBER = 40;
+
+/** Much wider than high: beside words it would be too small to be read. */
+const isLow = (thing: Element): boolean => {
+  const { wide, high } = partOf(thing);
+  return wide > 2.2 * high;
+};
+
+/**
+ * Styles a board so that one thing on it is in the middle of its room, and nothing else
+ * is seen.
+ */
+function only(thing: Element, room: HTMLElement, whole: DOMRect, now: number): string {
+  const { box, left, top, wide, high } = partOf(thing);
   // A single piece has air around it, and the frame of what is lit.
   const single = thing.matches('[data-advised], [data-chosen]');
-  const fill = Math.min(room.clientWidth / wide, room.clientHeight / high) * now;
+  // What is as wide as its room would lie below the number of the moment.
+  const across = room.clientWidth - (room.clientWidth > room.clientHeight ? NUMBER : 0);
+  const fill = Math.min(across / wide, room.clientHeight / high) * now;
   const s = fill * (single ? 0.8 : 0.94);
-  const x = room.clientWidth / 2 - ((left + wide / 2 - whole.left) / now) * s;
+  const x = across / 2 - ((left + wide / 2 - whole.left) / now) * s;
   const y = room.clientHeight / 2 - ((top + high / 2 - whole.top) / now) * s;
   const cut = [
     box.top - whole.top,
@@ -523,12 +540,14 @@ function only(thing: Element, room: HTMLElement, whole: DOMRect, now: number): s
  * what belongs to it with data-moment, which then fills the room. A part marked
  * data-moment="always" tells every moment, also one in which nothing is lit. A board
  * whose parts need another shape sets --shape, its height by its width, in its style sheet.
- * On a phone what is marked data-alone and holds what is lit is shown without the rest;
- * if nothing is lit, what is marked data-alone="else".
+ * On a phone what is marked data-alone and holds what is lit is shown without the rest, above
+ * the words if it is low. If nothing is lit, it is what is marked data-alone="else", which also
+ * tells a moment on larger screens where no part tells every one.
  */
 function Zoom({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   const [style, set] = useState('visibility: hidden');
+  const [low, setLow] = useState(false);
   const width = Math.min(720, Math.max(320, innerWidth));
   useLayoutEffect(() => {
     const e = box.current!;
@@ -541,15 +560,19 @@ function Zoom({ children }: { children: ComponentChildren }) {
       const cover = Math.max(room.clientWidth / width, room.clientHeight / height);
       const filling = (r: DOMRect) =>
         Math.min(room.clientWidth / r.width, room.clientHeight / r.height) * now;
+      const always = e.querySelector('[data-moment=always]');
+      const otherwise = e.querySelector('[data-alone=else]');
       // A phone has room for the one thing that the move is about.
-      const alone = width <= 600 && (lit ?? e.querySelector('[data-alone=else]'));
-      const thing = alone && alone.closest('[data-alone]');
-      if (thing && thing.clientWidth > 0) return set(only(thing, room, whole, now));
+      const alone = width <= 600 ? (lit ?? otherwise) : lit || always ? null : otherwise;
+      const thing = alone?.closest('[data-alone]');
+      if (thing && thing.clientWidth > 0) {
+        setLow(width <= 600 && isLow(thing)); // which gives it another room
+        return set(only(thing, room, whole, now));
+      }
       // A part that would be cut on both sides shows less than what is lit in it.
       const part = lit?.closest('[data-moment]');
       const frame =
-        e.querySelector('[data-moment=always]') ??
-        (part && filling(part.getBoundingClientRect()) * 1.35 >= cover ? part : lit);
+        always ?? (part && filling(part.getBoundingClientRect()) * 1.35 >= cover ? part : lit);
       const spot = frame?.getBoundingClientRect() ?? whole;
       const fill = filling(spot);
       const s = frame === lit ? cover * (lit ? 1.35 : 1) : Math.max(cover, fill * 0.94);
@@ -580,6 +603,7 @@ function Zoom({ children }: { children: ComponentChildren }) {
       inert
       style={`--wide: ${width}px; ${style}`}
       data-wide={width > 600}
+      data-low={low}
     >
       {children}
     </div>
