@@ -66,10 +66,14 @@ function deck(list: Guard[], heal: number[]): Deck {
 
 const listed = rows(cardRows);
 
-/** What a face-down guard of a level may still be, once some of its level have been seen. */
-export function left({ guards, levels }: Deck, level: number, seen: readonly string[]): Level {
-  const those = [...guards.values()].filter((g) => g.level === level && !seen.includes(g.id));
-  return those.length > 0 ? spans(level, those) : levels[level - 1]!;
+/** The cards that a face-down guard of a level may still be. */
+export const unseen = ({ guards }: Deck, level: number, seen: readonly string[]): GuardCard[] =>
+  [...guards.values()].filter((g) => g.level === level && !seen.includes(g.id));
+
+/** What those have in common, once some of the level have been seen. */
+export function left(deck: Deck, level: number, seen: readonly string[]): Level {
+  const those = unseen(deck, level, seen);
+  return those.length > 0 ? spans(level, those) : deck.levels[level - 1]!;
 }
 
 /** Lair's own list. */

@@ -2,15 +2,21 @@
 // recorded.
 
 import { factions } from './art/marks';
+import { own, unseen } from './cards';
 import type { Event, Move, Staged, View } from './types';
 
 type Stand = [seat: number, card: number] | null;
 
-const odds: Record<number, number[]> = {
-  1: [0, 0, 0, 17, 42, 75, 100, 100, 100, 100, 100],
-  2: [0, 0, 0, 0, 0, 17, 50, 75, 100, 100, 100],
-  3: [0, 0, 0, 0, 0, 0, 17, 33, 58, 83, 100],
-};
+const revealed = ['G1-03', 'G2-11', 'G1-08', 'G3-06', 'G3-01'];
+
+/** How likely each total from 0 beats a guard of a level, in percent. */
+function oddsOf(level: number, change: number): number[] {
+  const cards = unseen(own, level, revealed);
+  return Array.from({ length: 11 }, (_, total) => {
+    const beaten = cards.filter((g) => g.strength + change <= total);
+    return Math.round((100 * beaten.length) / cards.length);
+  });
+}
 const most = [0, 6, 8, 10];
 
 interface Draft {
@@ -43,7 +49,7 @@ function position(d: Draft): Staged {
         level,
         total: total(g),
         max: most[level]!,
-        odds: odds[level]!,
+        odds: oddsOf(level, change?.[1] ?? 0),
         strength_change: change?.[1] ?? 0,
         loot_change: change?.[2] ?? 0,
       };
@@ -70,7 +76,7 @@ function position(d: Draft): Staged {
         sheet: [8, [1, 4, 17, 0, 8, 0][s]!, 2, -1, [-2, -2, -3, -2, -3, -9][s]!],
       };
     }),
-    revealed: ['G1-03', 'G2-11', 'G1-08', 'G3-06', 'G3-01'],
+    revealed,
     laid: [4, 3, 3],
   };
 }

@@ -30,7 +30,7 @@ const en = {
   wins: (p: number, ahead: boolean) =>
     p <= 0
       ? 'cannot win'
-      : p < 100
+      : p < 1
         ? `wins ${fraction(p).join(' in ')}`
         : ahead
           ? 'sure if met'
@@ -207,7 +207,7 @@ const fr: Messages = {
   wins: (p, ahead) =>
     p <= 0
       ? 'trop faible'
-      : p < 100
+      : p < 1
         ? `gagne ${fraction(p).join(' sur ')}`
         : ahead
           ? 'sûr si atteint'
@@ -370,7 +370,7 @@ export function outcomeWords(o: Outcome, lang: Lang, short = false): [string, st
   const m = messages[lang];
   if (o.kind === 'luck') return [m.luck];
   if (o.kind === 'behind') return [m.behind];
-  if (o.kind === 'pair') return [m.wins(o.percent, o.ahead === true)];
+  if (o.kind === 'pair') return [m.wins(o.chance, o.ahead === true)];
   return [m.needs(o.more), (short ? m.couldShort : m.could)(o.can, o.hands)];
 }
 
@@ -386,7 +386,7 @@ export function outcomeWhole(
 ): string {
   const m = messages[lang];
   if (o.kind === 'behind') return m.behindWhole(o.holds);
-  if (o.kind === 'pair') return o.ahead && o.percent > 0 ? m.ahead : '';
+  if (o.kind === 'pair') return o.ahead && o.chance > 0 ? m.ahead : '';
   if (o.kind === 'luck') return m.luckWhole;
   return `${m.evenWith(o.more)} ${m.bringers(bringers(hands, o.more).map(who).join(', '))}`;
 }

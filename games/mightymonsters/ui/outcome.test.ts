@@ -6,6 +6,7 @@ import type { SeatView } from './types';
 
 /** The odds of a total against guards of strength 5 to 8, three of each. */
 const odds = [0, 0, 0, 0, 0, 25, 50, 75, 100, 100, 100];
+const cards = 12;
 const hand = (...cards: number[]): SeatView => ({
   faction: 'troll',
   gold: 8,
@@ -20,25 +21,25 @@ const hidden = (hidden: number, ...cards: number[]): SeatView => ({
 });
 
 test('a complete pair has its chance', () => {
-  expect(outcomeOf(odds, 7, true, [])).toEqual({ kind: 'pair', percent: 75 });
-  expect(outcomeOf(odds, 3, true, [])).toEqual({ kind: 'pair', percent: 0 });
+  expect(outcomeOf(odds, cards, 7, true, [])).toEqual({ kind: 'pair', chance: 0.75 });
+  expect(outcomeOf(odds, cards, 3, true, [])).toEqual({ kind: 'pair', chance: 0 });
 });
 
 test('a single monster says what its partner needs, and how many hands may have it', () => {
   const hands = [hand(1, 2), hand(3), hidden(2, 1, 4), hidden(0, 5)];
-  expect(outcomeOf(odds, 3, false, hands)).toEqual({
+  expect(outcomeOf(odds, cards, 3, false, hands)).toEqual({
     kind: 'needs',
     more: 3,
     can: 2,
     hands: 4,
   });
   // Any partner will do for one that has an even chance by itself.
-  expect(outcomeOf(odds, 6, false, hands)).toMatchObject({ kind: 'needs', more: 1, can: 3 });
+  expect(outcomeOf(odds, cards, 6, false, hands)).toMatchObject({ kind: 'needs', more: 1, can: 3 });
 });
 
 test('one that not even the strongest partner makes likely hopes for luck', () => {
   const high = odds.map((n) => Math.min(n, 25));
-  expect(outcomeOf(high, 1, false, [hand(5)])).toEqual({ kind: 'luck' });
+  expect(outcomeOf(high, cards, 1, false, [hand(5)])).toEqual({ kind: 'luck' });
 });
 
 test('behind a pair that cannot win nothing is fought', () => {
@@ -51,12 +52,12 @@ test('behind a pair that cannot win nothing is fought', () => {
   });
   expect(outcomeAt(at(2), 2, 9, true, [])).toEqual({ kind: 'behind', holds: 1 });
   expect(outcomeAt(at(2), 1, 5, false, [])).toEqual({ kind: 'behind', holds: 1 });
-  expect(outcomeAt(at(2), 0, 2, true, [])).toEqual({ kind: 'pair', percent: 0 });
+  expect(outcomeAt(at(2), 0, 2, true, [])).toEqual({ kind: 'pair', chance: 0 });
   // What may still fall, or is not yet full, only makes it uncertain.
   const sure = outcomeAt(at(6), 2, 9, true, []);
-  expect(sure).toEqual({ kind: 'pair', percent: 100, ahead: true });
+  expect(sure).toEqual({ kind: 'pair', chance: 1, ahead: true });
   expect(outcomeWords(sure, 'en')).toEqual(['sure if met']);
-  expect(outcomeAt(at(9), 1, 9, true, [])).toEqual({ kind: 'pair', percent: 100 });
+  expect(outcomeAt(at(9), 1, 9, true, [])).toEqual({ kind: 'pair', chance: 1 });
 });
 
 test('a hand counts while it has a monster to send, without the one that is sent', () => {
@@ -73,18 +74,38 @@ test('a hand counts while it has a monster to send, without the one that is sent
   expect(handsAfter(view, -1, undefined)).toHaveLength(2);
 });
 
+test('a chance is told as just what the cards that are left make it', () => {
+  // Of twelve cards of a level any number may have been seen; a view gives whole percent.
+  for (let of = 1; of <= 12; of++)
+    for (let n = 0; n <= of; n++) {
+      const o = outcomeOf([Math.round((100 * n) / of)], of, 0, true, []);
+      expect(o.kind).toBe('pair');
+      const [a, b] = fraction(o.kind === 'pair' ? o.chance : -1);
+      expect([of, a * of]).toEqual([of, b * n]);
+      expect(b).toBeLessThanOrEqual(of);
+    }
+});
+
 test.each([
-  [1, [1, 10]],
-  [17, [1, 5]],
-  [33, [1, 3]],
-  [42, [2, 5]],
-  [50, [1, 2]],
-  [58, [3, 5]],
-  [67, [2, 3]],
-  [83, [4, 5]],
-  [99, [9, 10]],
-])('%i percent is said as %j', (percent, said) => {
-  expect(fraction(percent)).toEqual(said);
+  [5 / 7, [5, 7]],
+  [1 / 12, [1, 12]],
+  [4 / 8, [1, 2]],
+  [10 / 12, [5, 6]],
+  // A fact comes with few digits less.
+  [0.1428571, [1, 7]],
+])('%d is said as %j', (chance, said) => {
+  expect(fraction(chance)).toEqual(said);
+});
+
+test('a guard of whose level some have been seen is one of the others', () => {
+  const { view } = positions[0]!;
+  const seen = ['G3-05', 'G3-08', 'G3-01', 'G3-06', 'G3-03'];
+  const odds = [0, 0, 0, 0, 0, 0, 14, 29, 43, 71, 100];
+  const guards = [{ ...view.guards[0]!, level: 3, odds, total: 6 }];
+  const castle = [2, 4].map((card) => ({ seat: 1, card }));
+  const o = outcomeAt({ ...view, guards, castle, revealed: seen }, 0, 6, true, []);
+  expect(outcomeWords(o, 'en')).toEqual(['wins 1 in 7']);
+  expect(outcomeWords(o, 'fr')).toEqual(['gagne 1 sur 7']);
 });
 
 test('how many could is told in words, and nobody is never a number', () => {

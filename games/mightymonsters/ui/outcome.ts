@@ -1,6 +1,7 @@
 // What a monster at a guard leads to, for previews in words: the chance of a
 // complete pair, or what the partner of a single monster must still bring.
 
+import { deckOf, unseen } from './cards';
 import type { SeatView, Staged, View } from './types';
 
 /** The strength of the strongest monster. */
@@ -11,8 +12,8 @@ const EVEN = 50;
 const EACH = 2;
 
 export type Outcome =
-  /** A complete pair, and its chance in percent; ahead: if the guards before it fall. */
-  | { kind: 'pair'; percent: number; ahead?: boolean }
+  /** A complete pair, and its chance from 0 to 1; ahead: if the guards before it fall. */
+  | { kind: 'pair'; chance: number; ahead?: boolean }
   /** A single monster: the strength its partner needs for an even chance. */
   | { kind: 'needs'; more: number; can: number; hands: number }
   /** A single monster that hopes for a weak guard even with the strongest partner. */
@@ -20,14 +21,20 @@ export type Outcome =
   /** Whatever stands here, a guard before it holds as things are. */
   | { kind: 'behind'; holds: number };
 
-/** Returns the outcome of a total at a guard, given its odds by total. */
+/**
+ * Returns the outcome of a total at a guard, given its odds by total in whole percent, and how
+ * many cards it may still be.
+ */
 export function outcomeOf(
   odds: readonly number[],
+  cards: number,
   total: number,
   complete: boolean,
   hands: readonly SeatView[],
 ): Outcome {
-  if (complete) return { kind: 'pair', percent: odds[total] ?? 0 };
+  // The cards that it beats are a whole number, so the chance is more exact than its percent.
+  if (complete)
+    return { kind: 'pair', chance: Math.round(((odds[total] ?? 0) / 100) * cards) / cards };
   for (let more = 1; more <= STRONGEST; more++) {
     if ((odds[total + more] ?? 0) < EVEN) continue;
     return {
@@ -58,7 +65,9 @@ export function outcomeAt(
     if (odds === 0) return { kind: 'behind', holds: i + 1 };
     if (odds !== 100) ahead = true;
   }
-  const o = outcomeOf(view.guards[at]!.odds, total, complete, hands);
+  const g = view.guards[at]!;
+  const cards = unseen(deckOf(view), g.level, view.revealed).length;
+  const o = outcomeOf(g.odds, cards, total, complete, hands);
   return o.kind === 'pair' && ahead ? { ...o, ahead } : o;
 }
 
@@ -84,25 +93,15 @@ function mayHold(s: SeatView, strength: number): boolean {
   );
 }
 
-const PARTS: [number, number][] = [
-  [1, 10],
-  [1, 5],
-  [1, 4],
-  [1, 3],
-  [2, 5],
-  [1, 2],
-  [3, 5],
-  [2, 3],
-  [3, 4],
-  [4, 5],
-  [9, 10],
-];
+/** The greatest number of cards that a chance is told of. */
+const MOST = 100;
 
 /**
- * Returns the nearest fraction that one would say at a table, such as 1 in 3.
- * What is possible is never rounded to nothing or to certainty.
+ * Returns a chance as one says it at a table, such as 5 in 7: the smallest fraction that is
+ * just as much. What is told of a guard is what some of its cards are of all that it may be.
  */
-export function fraction(percent: number): [number, number] {
-  const off = ([n, of]: [number, number]) => Math.abs((100 * n) / of - percent);
-  return PARTS.reduce((a, b) => (off(b) < off(a) ? b : a));
+export function fraction(chance: number): [number, number] {
+  let of = 1;
+  while (of < MOST && Math.abs(Math.round(chance * of) - chance * of) > 1e-6 * of) of++;
+  return [Math.round(chance * of), of];
 }

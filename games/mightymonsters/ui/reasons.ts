@@ -16,34 +16,20 @@ const count = (lang: Lang, n: number, digits = 1) =>
   new Intl.NumberFormat(lang, { maximumFractionDigits: digits }).format(Math.abs(n));
 const whole = (lang: Lang, n: number) => count(lang, n, 0);
 
-/** Returns two chances as fractions, or in percent if those would be the same. */
-function chances<T>(
-  { better, worse }: Reason,
-  parts: (n: number, of: number) => T,
-  percent: (p: number) => T,
-): [T, T] {
-  const [a, b] = [100 * better.value, 100 * worse.value];
-  const [x, y] = [fraction(a), fraction(b)];
-  const inside = (p: number) => p > 0 && p < 100;
-  if (inside(a) && inside(b) && x.join() === y.join())
-    return [percent(Math.round(a)), percent(Math.round(b))];
-  const say = (p: number, f: [number, number]) => (inside(p) ? parts(...f) : percent(p));
-  return [say(a, x), say(b, y)];
-}
-
 /** The worse move, in the middle of a sentence and at its beginning. */
 const other = (c: SayContext): string =>
   c.other ?? { en: 'the other move', fr: 'l’autre coup' }[c.lang];
-const wins = (r: Reason): [string, string] =>
-  chances(
-    r,
-    (n, of) => `wins ${n} time${n === 1 ? '' : 's'} in ${of}`,
-    (p) => (p <= 0 ? 'cannot win' : p >= 100 ? 'is sure to win' : `wins in ${p} % of cases`),
-  );
+/** Says a chance to win: as a fraction, unless it is none or certainty. */
+function wins(chance: number): string {
+  if (chance <= 0) return 'cannot win';
+  if (chance >= 1) return 'is sure to win';
+  const [n, of] = fraction(chance);
+  return `wins ${n} time${n === 1 ? '' : 's'} in ${of}`;
+}
 
 const en: Record<string, Say> = {
   beats(r, c) {
-    const [a, b] = wins(r);
+    const [a, b] = [wins(r.better.value), wins(r.worse.value)];
     return r.better.of === r.worse.of
       ? `The pair at guard\u00a0${r.better.of} then ${a}; with ${other(c)} it ${b}.`
       : `Its pair at guard\u00a0${r.better.of} ${a}; ` +
@@ -101,17 +87,15 @@ function rank({ better: { of } }: Reason, c: SayContext, view: View): number {
   return same === 0 ? 0 : same < others.length ? 1 : 2;
 }
 
-const gagne = (r: Reason): [string, string] =>
-  chances(
-    r,
-    (n, of) => `gagne ${n} fois sur ${of}`,
-    (p) =>
-      p <= 0 ? 'ne peut pas gagner' : p >= 100 ? 'est sûre de gagner' : `gagne dans ${p} % des cas`,
-  );
+function gagne(chance: number): string {
+  if (chance <= 0) return 'ne peut pas gagner';
+  if (chance >= 1) return 'est sûre de gagner';
+  return `gagne ${fraction(chance).join(' fois sur ')}`;
+}
 
 const fr: Record<string, Say> = {
   beats(r, c) {
-    const [a, b] = gagne(r);
+    const [a, b] = [gagne(r.better.value), gagne(r.worse.value)];
     return r.better.of === r.worse.of
       ? `Avec lui, la paire du garde\u00a0${r.better.of} ${a} ; avec ${other(c)}, elle ${b}.`
       : `Sa paire, au garde\u00a0${r.better.of}, ${a} ; ` +
@@ -196,10 +180,10 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
     if (o.kind === 'pair' && o.ahead)
       return (
         `The pair at guard\u00a0${guard} then has ${total}; ` +
-        `if the guards before it fall, it ${wins(even(o.percent))[0]}.`
+        `if the guards before it fall, it ${wins(o.chance)}.`
       );
     if (o.kind === 'pair')
-      return `The pair at guard\u00a0${guard} then has ${total} and ${wins(even(o.percent))[0]}.`;
+      return `The pair at guard\u00a0${guard} then has ${total} and ${wins(o.chance)}.`;
     if (o.kind === 'luck')
       return `Even with the strongest partner, guard\u00a0${guard} holds more often than not.`;
     const or = o.more < 5 ? ' or more' : '';
@@ -219,10 +203,10 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
     if (o.kind === 'pair' && o.ahead)
       return (
         `La paire du garde\u00a0${guard} a alors ${total} ; ` +
-        `si les gardes de devant tombent, elle ${gagne(even(o.percent))[0]}.`
+        `si les gardes de devant tombent, elle ${gagne(o.chance)}.`
       );
     if (o.kind === 'pair')
-      return `La paire du garde\u00a0${guard} a alors ${total} et ${gagne(even(o.percent))[0]}.`;
+      return `La paire du garde\u00a0${guard} a alors ${total} et ${gagne(o.chance)}.`;
     if (o.kind === 'luck')
       return (
         `Même avec le meilleur partenaire, le garde\u00a0${guard} tient ` +
@@ -236,12 +220,6 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
     );
   },
 };
-
-const even = (percent: number): Reason => ({
-  kind: 'beats',
-  better: { of: 0, value: percent / 100 },
-  worse: { of: 0, value: -1 },
-});
 
 const reasons: Reasons<View, Move> = {
   move(m, view, c) {
