@@ -538,15 +538,18 @@ function useStatus(
     const there = choice.space === undefined ? undefined : view.castle[choice.space];
     if (pending && !there) return null;
     if (there) {
-      const name = monsterName(view.seats[there.seat]!.faction, there.card, lang);
       const [treasury = 0, owner = 0] = there.price ?? [];
       const [own, other] = pending
         ? [m.confirmOwn, m.confirmOther]
         : [m.replaceOwn, m.replaceOther];
-      return [
+      const [before, after] =
         there.seat === seat
-          ? own(name, treasury + owner)
-          : other(name, names[there.seat] ?? '', owner, treasury),
+          ? own(treasury + owner)
+          : other(names[there.seat] ?? '', owner, treasury);
+      return [
+        before,
+        <span class="mm-brief">{said(view.seats[there.seat]!.faction, there.card)}</span>,
+        after,
         // On a phone there is no room for it; the name of the space says it too.
         <span class="sr-only" data-whole>
           {' '}
@@ -564,7 +567,7 @@ function useStatus(
     return (
       <b class="mm-said">
         <Mark of={f} text={card} />
-        &#x202f;{monsterName(f, card, lang)}
+        <span class="mm-said-name">&#x202f;{monsterName(f, card, lang)}</span>
       </b>
     );
   }

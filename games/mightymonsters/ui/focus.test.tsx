@@ -9,6 +9,7 @@ import type { Lang } from '@lair/game-ui';
 import { press } from '@lair/keys';
 import { Board } from './board';
 import { positions } from './fixtures';
+import { messages } from './messages';
 import type { Move, Staged } from './types';
 
 const { stage: _, ...view } = positions.find(
@@ -129,13 +130,9 @@ it.each<[string, (panel: HTMLElement) => void]>([
 });
 
 it.each<[Lang, number[], string]>([
-  [
-    'en',
-    [1, 1],
-    'Throw out Sidestep with a stronger one: 2\u00a0gold, 1\u00a0of it to\u00a0Player 2.',
-  ],
-  ['en', [1, 0], 'Throw out Sidestep with a stronger one: 1\u00a0gold.'],
-  ['fr', [1, 1], 'Avec qui chasser Pas-de-Côté\u00a0? 2\u00a0pièces, dont 1\u00a0à\u00a0Player 2.'],
+  ['en', [1, 1], 'Throw out 2 Sidestep: 2\u00a0gold, 1\u00a0to Player 2.'],
+  ['en', [1, 0], 'Throw out 2 Sidestep: 1\u00a0gold.'],
+  ['fr', [1, 1], 'Qui chasse 2 Pas-de-Côté\u00a0? 2\u00a0pièces, dont 1\u00a0à Player 2.'],
 ])(
   'says in %s what it costs to replace a monster that was chosen first',
   async (lang, price, text) => {
@@ -143,6 +140,23 @@ it.each<[Lang, number[], string]>([
     const castle = view.castle.map((c, i) => (i === space ? there : c));
     await draw(undefined, { ...view, castle }, [{ ...move, kind: 'replace' }], lang);
     await act(() => find(`.mm-space[data-space="${space}"]`).click());
-    expect(status.mock.lastCall![0][0]).toBe(text);
+    const said = document.createElement('p');
+    render(<>{status.mock.lastCall![0].slice(0, 3)}</>, said);
+    expect(said.textContent!.replaceAll('\u202f', ' ')).toBe(text);
   },
 );
+
+it.each(['en', 'fr'] as const)('in %s price and payee fit on a phone, two lines of 32', (lang) => {
+  const m = messages[lang];
+  const named = 'Wilhelmina Alexandra'; // twenty letters
+  for (const [before, after] of [m.replaceOther(named, 2, 1), m.confirmOther(named, 2, 1)]) {
+    // A mark stands for the monster there and is as wide as two letters. A line breaks at spaces.
+    const lines = ['']; // of what is not yet cut
+    for (const word of `${before}##${after}`.split(' ')) {
+      const longer = `${lines.at(-1)} ${word}`.trim();
+      if (longer.length <= 32) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    expect(lines.length, lines.join(' / ')).toBeLessThanOrEqual(2);
+  }
+});

@@ -80,16 +80,18 @@ const en = {
   chooseSpace: 'Choose a space for ',
   chooseCard: 'Choose a monster for ',
   thisSpace: (guard: number) => `guard\u00a0${guard}`,
-  replaceOther: (who: string, owner: string, theirs: number, rest: number) =>
-    `Throw out ${who} with a stronger one: ${theirs + rest}\u00a0gold` +
-    (theirs > 0 ? `, ${theirs}\u00a0of it to\u00a0${owner}.` : '.'),
-  replaceOwn: (who: string, rest: number) =>
-    `Take back your ${who} for a stronger one: ${rest}\u00a0gold.`,
-  confirmOther: (who: string, owner: string, theirs: number, rest: number) =>
-    theirs > 0
-      ? `Throw out ${who} for ${theirs + rest}\u00a0gold? ${owner} gets ${theirs}, the treasury ${rest}.`
-      : `Throw out ${who}? The treasury gets ${rest}\u00a0gold.`,
-  confirmOwn: (who: string, rest: number) => `Take back ${who} for ${rest}\u00a0gold?`,
+  // Before and after the monster that gives way. The price comes with the one who gets of it,
+  // in few words: on a phone nothing of them may be cut.
+  replaceOther: (owner: string, theirs: number, rest: number) => [
+    'Throw out ',
+    `: ${theirs + rest}\u00a0gold` + (theirs > 0 ? `, ${theirs}\u00a0to ${owner}.` : '.'),
+  ],
+  replaceOwn: (rest: number) => ['Take back your ', ` for a stronger one: ${rest}\u00a0gold.`],
+  confirmOther: (owner: string, theirs: number, rest: number) => [
+    'Throw out ',
+    ` for ${theirs + rest}\u00a0gold` + (theirs > 0 ? `, ${theirs}\u00a0to ${owner}?` : '?'),
+  ],
+  confirmOwn: (rest: number) => ['Take back ', ` for ${rest}\u00a0gold?`],
   pay: 'Pay',
   outOf: (n: number, of: number) => `${n} of ${of}`,
   toTreasury: 'to the treasury',
@@ -266,16 +268,17 @@ const fr: Messages = {
   chooseSpace: 'Choisissez une place pour ',
   chooseCard: 'Choisissez un monstre pour le ',
   thisSpace: (guard) => `garde\u00a0${guard}`,
-  replaceOther: (who, owner, theirs, rest) =>
-    `Avec qui chasser ${who}\u00a0? ${coins(theirs + rest)}` +
-    (theirs > 0 ? `, dont ${theirs}\u00a0à\u00a0${owner}.` : '.'),
-  replaceOwn: (who, rest) => `Qui envoyer à la place de votre ${who}\u00a0? ${coins(rest)}.`,
-  confirmOther: (who, owner, theirs, rest) =>
-    theirs > 0
-      ? `Chasser ${who} pour ${coins(theirs + rest)}\u00a0? ` +
-        `${theirs} pour ${owner}, ${rest} au trésor.`
-      : `Chasser ${who}\u00a0? ${coins(rest)} au trésor.`,
-  confirmOwn: (who, rest) => `Reprendre ${who} pour ${coins(rest)}\u00a0?`,
+  replaceOther: (owner, theirs, rest) => [
+    'Qui chasse ',
+    `\u00a0? ${coins(theirs + rest)}` + (theirs > 0 ? `, dont ${theirs}\u00a0à ${owner}.` : '.'),
+  ],
+  replaceOwn: (rest) => ['Qui remplace votre ', `\u00a0? ${coins(rest)}.`],
+  confirmOther: (owner, theirs, rest) => [
+    'Chasser ',
+    ` pour ${coins(theirs + rest)}` +
+      (theirs > 0 ? `, dont ${theirs}\u00a0à ${owner}\u00a0?` : '\u00a0?'),
+  ],
+  confirmOwn: (rest) => ['Reprendre ', ` pour ${coins(rest)}\u00a0?`],
   pay: 'Payer',
   outOf: (n, of) => `${n} sur ${of}`,
   toTreasury: 'au trésor',
