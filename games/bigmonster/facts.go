@@ -19,6 +19,11 @@ const (
 	// it; of: the medal
 	factMedal = "medal"
 	factHelps = "helps" // most points that the pack brings another seat at once; of: the seat
+
+	// What a landing leaves to be done.
+	factOpen   = "open"   // points of the crystals that are begun and can still be completed
+	factBeams  = "beams"  // free places where a beam hits a mutant
+	factHalves = "halves" // halves of a Big Monster that have room for the other one
 )
 
 // What facts are worth to a seat, in points.
@@ -32,6 +37,9 @@ const (
 	worthTilePiece = 0.25
 	worthMedal     = 0.6 // until it is won
 	worthHelps     = -0.3
+	worthOpen      = 0.2 // somebody else may keep the tile that it takes
+	worthBeams     = 1
+	worthHalves    = 2
 )
 
 // facts is the game.Play.Facts.
@@ -46,6 +54,10 @@ func facts(
 		for i, points := range next.lines(seat) {
 			tell(lineNames[i], 0, float64(points), worthLine)
 		}
+		area := &next.Areas[seat]
+		tell(factOpen, 0, float64(area.openCrystals()), worthOpen)
+		tell(factBeams, 0, float64(area.openBeams()), worthBeams)
+		tell(factHalves, 0, float64(area.openHalves()), worthHalves)
 		if medal := box.Tiles[k].Grant; medal != NoMedal {
 			given := 0
 			if to := m.Grant.Seat(); to != seat && to != s.partner(seat) {
@@ -75,6 +87,79 @@ func facts(
 	case Prefer:
 		s.helps(seat, m.To, s.Kept[seat], tell)
 	}
+}
+
+// openCrystals returns the points of all crystals of which a piece lies there, others are
+// missing, and each missing one has room (bm-crystals).
+func (a *Area) openCrystals() (sum int) {
+	lying := map[offset]Pieces{}
+	for column, p := range box.Explorers[a.Explorer].Pieces {
+		lying[offset{int8(column), 0}] = p
+	}
+	for _, t := range a.Tiles[:a.Size] {
+		lying[offset{t.X, t.Y}] = box.Tiles[t.Kind].Pieces
+	}
+	seen := map[Crystal]bool{}
+	for at, pieces := range lying {
+		for _, c := range meeting {
+			if pieces&c.own == 0 {
+				continue
+			}
+			missing, room := false, true
+			for i, by := range [...]offset{c.a, c.b, c.c} {
+				place := offset{at.X + by.X - 1, at.Y + 2*(by.Y-1)}
+				if need := [...]Pieces{c.needA, c.needB, c.needC}[i]; lying[place]&need == 0 {
+					missing = true
+					room = room && !a.overlaps(upright, place.X, place.Y)
+				}
+			}
+			if x := crystals(c.own, at.X, at.Y, nil)[0]; missing && room && !seen[x] {
+				seen[x] = true
+				sum += int(box.Crystal[x.Colour])
+			}
+		}
+	}
+	return sum
+}
+
+// upright is a tile of the shape that crystals, mutants and Big Monsters have.
+const upright = BMR
+
+// openBeams returns the number of free places at which a beam would hit a mutant (bm-beams).
+func (a *Area) openBeams() (n int) {
+	seen := map[offset]bool{}
+	look := func(k Kind, x, y int8) {
+		t := &box.Tiles[k]
+		for _, hit := range t.Hits[:t.Beams] {
+			at := offset{x + hit.X, y + hit.Y}
+			if !seen[at] && !a.overlaps(upright, at.X, at.Y) {
+				seen[at] = true
+				n++
+			}
+		}
+	}
+	if k := box.Explorers[a.Explorer].Tile; k != NoTile {
+		look(k, 0, 0)
+	}
+	for _, t := range a.Tiles[:a.Size] {
+		look(t.Kind, t.X, t.Y)
+	}
+	return n
+}
+
+// openHalves returns the number of halves of a Big Monster beside which the other one has
+// room (bm-big-monster).
+func (a *Area) openHalves() (n int) {
+	for _, t := range a.Tiles[:a.Size] {
+		beside := t.X + 1
+		if t.Kind == BMR {
+			beside = t.X - 1
+		}
+		if (t.Kind == BML || t.Kind == BMR) && !a.overlaps(upright, beside, t.Y) {
+			n++
+		}
+	}
+	return n
 }
 
 // inDeck returns what the power of an explorer scores for all tiles of the match

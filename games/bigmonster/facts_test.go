@@ -14,7 +14,10 @@ import (
 // TestReasons confirms the facts about moves by laying the tiles.
 func TestReasons(t *testing.T) {
 	gametest.Reasons(
-		t, Rules, append(everyWay(t), setupOf(t, 4, guests...)), append([]string{factFits, factRooms, factGift, factPower, factPieces, factMedal, factHelps}, lineNames[:]...),
+		t, Rules, append(everyWay(t), setupOf(t, 4, guests...)), append([]string{
+			factFits, factRooms, factGift, factPower, factPieces, factMedal, factHelps,
+			factOpen, factBeams, factHalves,
+		}, lineNames[:]...),
 		confirmFact,
 	)
 }
@@ -70,6 +73,10 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		} else if len(places) == 0 {
 			want = 0
 		}
+	case factOpen, factBeams, factHalves:
+		a := &next.Areas[seat]
+		a.place(s.Kept[seat], m.X, m.Y)
+		want = left(a)[kind]
 	default:
 		line := slices.Index(lineNames[:], kind)
 		next.Areas[seat].place(s.Kept[seat], m.X, m.Y)
@@ -79,6 +86,83 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		return fmt.Errorf("want %d", want)
 	}
 	return nil
+}
+
+// left works out what is left to be done in an area from a drawing of its cells. Corners and
+// the middles of sides, where pieces meet, are counted in half cells.
+func left(a *Area) map[string]int {
+	full := map[[2]int]bool{}
+	draw := func(x, y int, wide bool) {
+		full[[2]int{x, y}] = true
+		if wide {
+			full[[2]int{x + 1, y}] = true
+		} else {
+			full[[2]int{x, y + 1}] = true
+		}
+	}
+	room := func(x, y int) bool { return !full[[2]int{x, y}] && !full[[2]int{x, y + 1}] }
+	type half struct{ x, y int }
+	met := map[half]map[Pieces]bool{} // where crystals are, and which pieces lie there
+	put := func(x, y int, pieces Pieces) {
+		for _, p := range points {
+			if pieces&p.piece != 0 {
+				at := half{2*x + int(p.x), 2*y + int(p.y)}
+				if met[at] == nil {
+					met[at] = map[Pieces]bool{}
+				}
+				met[at][p.piece] = true
+			}
+		}
+	}
+	hits := map[[2]int]bool{}
+	shine := func(k Kind, x, y int) {
+		for _, hit := range box.Tiles[k].Hits[:box.Tiles[k].Beams] {
+			hits[[2]int{x + int(hit.X), y + int(hit.Y)}] = true
+		}
+	}
+	for column, p := range box.Explorers[a.Explorer].Pieces {
+		draw(column, 0, false)
+		put(column, 0, p)
+	}
+	if k := box.Explorers[a.Explorer].Tile; k != NoTile {
+		shine(k, 0, 0)
+	}
+	for _, t := range a.Tiles[:a.Size] {
+		draw(int(t.X), int(t.Y), box.Tiles[t.Kind].Wide)
+		put(int(t.X), int(t.Y), box.Tiles[t.Kind].Pieces)
+		shine(t.Kind, int(t.X), int(t.Y))
+	}
+	list := map[string]int{}
+	for at := range hits {
+		if room(at[0], at[1]) {
+			list[factBeams]++
+		}
+	}
+	for _, t := range a.Tiles[:a.Size] {
+		if t.Kind == BML && room(int(t.X)+1, int(t.Y)) || t.Kind == BMR && room(int(t.X)-1, int(t.Y)) {
+			list[factHalves]++
+		}
+	}
+	for _, colour := range []Colour{Green, Red, Blue} {
+		for at, there := range met {
+			lying, missing, blocked := 0, 0, false
+			for _, p := range points {
+				if p.colour != colour {
+					continue
+				}
+				if there[p.piece] {
+					lying++
+				} else {
+					missing++
+					blocked = blocked || !room((at.x-int(p.x))/2, (at.y-int(p.y))/2)
+				}
+			}
+			if lying > 0 && missing > 0 && !blocked {
+				list[factOpen] += int(box.Crystal[colour])
+			}
+		}
+	}
+	return list
 }
 
 // spotsOf returns the places where a seat could land a tile.

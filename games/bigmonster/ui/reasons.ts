@@ -91,6 +91,15 @@ const en: Record<string, Say> = {
     `${name(c, worse.of)} up to ${worse.value}.`,
   gift: ({ worse }, c) =>
     `The other move gives ${name(c, worse.of)} a medal of ${points(worse.value)}.`,
+  open: ({ better, worse }, c) =>
+    `Crystals that are begun can still bring ${points(better.value)}, ` +
+    `with ${c.other ?? 'the other move'} ${worse.value}.`,
+  beams: ({ better, worse }, c) =>
+    `Beams reach ${better.value} free ${better.value === 1 ? 'place' : 'places'} for mutants, ` +
+    `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
+  halves: ({ better, worse }, c) =>
+    `${better.value} ${better.value === 1 ? 'half' : 'halves'} of a Big Monster can still be ` +
+    `completed, with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
 };
 
 const fr: Record<string, Say> = {
@@ -125,6 +134,17 @@ const fr: Record<string, Say> = {
     `${worse.value} à ${name(c, worse.of)}.`,
   gift: ({ worse }, c) =>
     `L’autre coup donne à ${name(c, worse.of)} une médaille de ${pts(worse.value)}.`,
+  open: ({ better, worse }, c) =>
+    `Les cristaux commencés peuvent encore rapporter ${pts(better.value)}, ` +
+    `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
+  beams: ({ better, worse }, c) =>
+    `Les rayons atteignent ${better.value} ${better.value === 1 ? 'place libre' : 'places libres'} ` +
+    `pour des mutants, avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucune'}.`,
+  halves: ({ better, worse }, c) =>
+    `${better.value} ${better.value === 1 ? 'moitié' : 'moitiés'} de Big Monster ` +
+    `${better.value === 1 ? 'peut' : 'peuvent'} encore être ` +
+    `${better.value === 1 ? 'complétée' : 'complétées'}, ` +
+    `avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucune'}.`,
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
