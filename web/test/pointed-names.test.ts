@@ -3,7 +3,9 @@
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { t } from '@lair/i18n';
-import { pointedNames, strays } from '@lair/table/pointer-rings';
+import { pointedNames, shortName, strayOf } from '@lair/table/pointer-rings';
+
+const strays = (selectors: string[]) => strayOf(selectors) !== undefined;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -78,4 +80,14 @@ test('a name keeps the digit that chooses it, and a ground says what on it is to
     <div id="g" aria-label="Your planet" data-asks="a lit place">${place.repeat(9)}</div></div>`;
   expect(pointedNames(['#t'], false).press).toEqual([['2. hare, ice']]);
   expect(pointedNames(['#g'], false).press).toEqual([['a lit place']]);
+});
+
+test('the short name of a thing is what one would call it', () => {
+  const called = (label: string) => {
+    document.body.innerHTML = `<div class="board-room"><button aria-label="${label}"></button></div>`;
+    return shortName(document.querySelector('button')!);
+  };
+  expect(called('3. blue dragon, lava, 3 of them. 3 points.')).toBe('blue dragon');
+  expect(called('Card 3: unicorn and cyclops')).toBe('Card 3: unicorn and cyclops');
+  expect(called('Guard 1')).toBe('Guard 1');
 });

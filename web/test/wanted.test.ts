@@ -4,7 +4,8 @@
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pointedNames, PointerRings, pressable, strays } from '@lair/table/pointer-rings';
+import { pointedNames, PointerRings, pressable, strayOf } from '@lair/table/pointer-rings';
+import { namesOf } from '@lair/table/teacher';
 
 beforeEach(() => {
   Element.prototype.checkVisibility ??= () => true;
@@ -19,6 +20,7 @@ afterEach(() => {
 const board = (inside: string) => {
   document.body.innerHTML = `<div class="board-room">${inside}</div>`;
 };
+const strays = (selectors: string[]) => strayOf(selectors) !== undefined;
 const led = (selectors: string[]) => pressable(selectors).map((e) => e.getAttribute('aria-label'));
 
 test('of all places only those that the step accepts are named, out of sight or not', () => {
@@ -71,4 +73,57 @@ test('while the turn is next, the ring lies round it and no other says press', a
     ['200px', 'true'],
   ]);
   render(null, root);
+});
+
+const astray = `<button class="card" id="c2" data-lit="true" data-chosen="true"
+    aria-label="Moss Mop, strength 2"></button>
+  <button class="card" id="c4" data-lit="true" aria-label="Clubber Knott, strength 4"></button>
+  <button class="space" id="s0" data-lit="true" aria-label="Place Moss Mop, 2"></button>`;
+
+test('where another card is chosen, the right one alone is named and led to', () => {
+  board(`${astray}<button data-confirm aria-label="Keep Moss Mop"></button>`);
+  expect(strayOf(['#c4', '#s0'])?.taken.id).toBe('c2');
+  expect(namesOf(['#c4', '#s0'], false, false, 'Moss Mop')).toBe(
+    'That is “Moss Mop”. Press instead: Clubber Knott, strength 4. The key T leads there.',
+  );
+  expect(led(['#c4', '#s0'])).toEqual(['Clubber Knott, strength 4']);
+});
+
+test('of the cards that would do, those are named that the step accepts', () => {
+  const card = (name: string, more: string) =>
+    `<button class="card" aria-label="${name}" data-lit="true" ${more}></button>`;
+  board(
+    `<div class="cards">${card('Card 1', 'id="c1" data-wanted="true"')}
+      ${card('Card 2', 'data-wanted="true"')}${card('Card 3', 'data-chosen="true"')}</div>
+      <button data-confirm aria-label="Begin"></button>`,
+  );
+  expect(namesOf(['#c1'], false, false, 'Card 3')).toBe(
+    'That is “Card 3”. Press one of these instead: Card 1; Card 2. The key T leads there.',
+  );
+  expect(led(['#c1'])).toEqual(['Card 1', 'Card 2']);
+});
+
+test('a press beside what a step explains is told by names, too', () => {
+  board(`<button class="guard" id="g1" aria-label="Guard 1"></button>
+    <ul class="hand" aria-label="Your hand"></ul>`);
+  expect(namesOf(['#g1', '.hand'], true, false, 'Guard 2')).toBe(
+    'That is “Guard 2”. Press instead: Guard 1. The key T leads there.',
+  );
+  expect(namesOf(['.hand'], true, false, '')).toBe('Press instead: Go on. The key T leads there.');
+});
+
+test('while another card is chosen, no ring leads on into the mistake', async () => {
+  board(astray);
+  for (const e of document.querySelectorAll('button'))
+    vi.spyOn(e, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 40, 40));
+  const root = document.body.appendChild(document.createElement('div'));
+  const rings = async () => {
+    await act(() => render(h(PointerRings, { selectors: ['#c4', '#s0'], press: false }), root));
+    const hidden = [...root.querySelectorAll<HTMLElement>('.ring')].map((r) => r.hidden);
+    render(null, root);
+    return hidden;
+  };
+  expect(await rings()).toEqual([false, true]);
+  document.querySelector('#c2')!.removeAttribute('data-chosen');
+  expect(await rings()).toEqual([false, false]);
 });

@@ -519,7 +519,10 @@ export const en = {
   'lesson.key': 'Go to what the lesson points at',
   'lesson.wrong': 'Not this time:',
   'lesson.first-back': 'Take this move back first.',
-  'lesson.ringed': 'Press what is ringed instead.',
+  'lesson.that': (name: string) => `That is “${name}”.`,
+  'lesson.ringed': 'This step needs what is ringed.',
+  'lesson.instead': (names: string, several: boolean) =>
+    `Press${several ? ' one of these' : ''} instead: ${names}.`,
   'lesson.over': (missed: boolean) =>
     `The lesson is over.${missed ? ' The third star is for no wrong move.' : ''}`,
   'lesson.next': 'Go on',

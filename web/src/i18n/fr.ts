@@ -538,7 +538,10 @@ export const fr: Catalogue = {
   'lesson.key': 'Aller à ce que montre la leçon',
   'lesson.wrong': 'Pas cette fois :',
   'lesson.first-back': 'Reprenez d’abord ce coup.',
-  'lesson.ringed': 'Touchez plutôt ce qui est entouré.',
+  'lesson.that': (name) => `C’est «\u00a0${name}\u00a0».`,
+  'lesson.ringed': 'Cette étape demande ce qui est entouré.',
+  'lesson.instead': (names, several) =>
+    `Choisissez plutôt${several ? ' entre' : ''}\u00a0: ${names}.`,
   'lesson.over': (missed: boolean) =>
     `La leçon est terminée.${missed ? ' La troisième étoile récompense une leçon sans erreur.' : ''}`,
   'lesson.next': 'Continuer',

@@ -35,6 +35,8 @@ const ready = (e: Element): boolean =>
  * already comes last.
  */
 export function pressable(selectors: string[]): HTMLElement[] {
+  const stray = strayOf(selectors);
+  if (stray) return stray.goals;
   const wanted = wantedNow();
   if (wanted.length > 0) return wanted;
   const pointed = selectors.flatMap((s) => buttonsIn(seen(s)));
@@ -43,14 +45,12 @@ export function pressable(selectors: string[]): HTMLElement[] {
   const here = board.filter((e) => pointed.includes(e) || next(e));
   const taken = takenIn(board);
   const ends = pointed.some(chosen) || board.some(settled) ? 0 : 2;
-  // Where the lesson wants another card than the chosen one, that card comes first.
-  const other = ends === 2 && pointed.every((e) => taken.has(e.classList[0]));
   const rank = (e: HTMLElement) =>
     chosen(e)
       ? 5
       : e.matches('[data-confirm], .mm-yes')
         ? ends
-        : taken.has(e.classList[0]) && !(other && pointed.includes(e))
+        : taken.has(e.classList[0])
           ? 4
           : pointed.includes(e)
             ? 1
@@ -63,7 +63,7 @@ export function pressable(selectors: string[]): HTMLElement[] {
 }
 
 const buttonsIn = (e: Element | null | undefined): HTMLElement[] =>
-  e ? ([e, ...e.querySelectorAll('*')].filter(ready) as HTMLElement[]) : [];
+  e ? ([e, ...e.querySelectorAll('button')].filter(ready) as HTMLElement[]) : [];
 
 const chosen = (e: Element): boolean => e.matches('[data-chosen=true], [aria-pressed=true]');
 
@@ -112,17 +112,48 @@ export function textOf(e: Element | null): string {
 const takenIn = (buttons: Element[]): Set<string | undefined> =>
   new Set(buttons.filter(chosen).map((e) => e.classList[0]));
 
-/** Reports whether another thing is chosen than the one of its kind that is pointed at. */
-export function strays(selectors: string[]): boolean {
+/**
+ * Returns what is chosen in place of the thing of its kind that is pointed at, and what would
+ * do instead; undefined if there is nothing like that.
+ */
+export function strayOf(
+  selectors: string[],
+): { taken: HTMLElement; goals: HTMLElement[] } | undefined {
   const pointed = selectors.flatMap((s) => buttonsIn(seen(s)));
   const board = buttonsIn(document.querySelector('.board-room'));
   const done = takenIn(board.filter(settled));
-  return [...takenIn(board)].some((kind) => {
-    if (done.has(kind)) return false;
-    const same = pointed.filter((e) => e.classList[0] === kind);
-    return same.length > 0 && !same.some(chosen);
-  });
+  for (const taken of board.filter(chosen)) {
+    const alike = (e: Element) => e.classList[0] === taken.classList[0];
+    const same = pointed.filter(alike);
+    if (same.length === 0 || same.some(chosen) || done.has(taken.classList[0])) continue;
+    const wanted = wantedNow().filter(alike);
+    return { taken, goals: wanted.length > 0 ? wanted : same };
+  }
+  return undefined;
 }
+
+/**
+ * Returns the name of a thing as it stands in the middle of a sentence: no full stop, and
+ * nothing after it. The digit that chooses it comes before it.
+ */
+function bareName(e: Element, asked: boolean, text?: string): string {
+  const board = document.querySelector('.board-room')!;
+  const name =
+    (asked ? e.getAttribute('data-asks') : null) ??
+    e.getAttribute('aria-label') ??
+    text ??
+    nameOf(e, board)?.name ??
+    e.closest('[role=group]')?.getAttribute('aria-label');
+  const [, digit = '', rest = ''] = /^(\d+\. )?([^]*)/.exec(name ?? '') ?? [];
+  return digit + rest.replace(/\.(\s.*)?$/, '').trim();
+}
+
+/** What a thing is called in short: nothing but the first words of its name. */
+export const shortName = (e: Element): string =>
+  bareName(e, false)
+    .replace(/^\d+\. /, '')
+    .replace(/[,.;(].*$/, '')
+    .trim();
 
 /** What is to be looked at, and what is to be pressed: one thing of each list, in this order. */
 interface Pointed {
@@ -133,12 +164,17 @@ interface Pointed {
 /**
  * Returns the names of what selectors point at. Things of one kind are alternatives, as are
  * those that one selector points at; another kind comes after them. Once a choice is complete,
- * what confirms it is all that is to be pressed.
+ * what confirms it is all that is to be pressed; where another thing is chosen, the right one is.
  */
 export function pointedNames(selectors: string[], press: boolean): Pointed {
   const names: Pointed = { press: [], look: [] };
   const board = document.querySelector('.board-room');
   if (!board) return names;
+  const stray = press ? undefined : strayOf(selectors);
+  if (stray) {
+    const goals = stray.goals.slice(0, MOST).map((e) => bareName(e, true));
+    return { press: [[...new Set(goals)]], look: [] };
+  }
   const all = selectors.map((s) => buttonsIn(seen(s)));
   const wanted = selectors.length > 0 && !press ? wantedNow() : [];
   const confirms =
@@ -159,16 +195,7 @@ export function pointedNames(selectors: string[], press: boolean): Pointed {
     return group;
   };
   const add = (e: Element, list: string[], text?: string) => {
-    const name =
-      (list === names.look ? null : e.getAttribute('data-asks')) ??
-      e.getAttribute('aria-label') ??
-      text ??
-      nameOf(e, board)?.name ??
-      e.closest('[role=group]')?.getAttribute('aria-label');
-    // A name stands in the middle of a sentence here: no full stop, and nothing after it.
-    // The digit that chooses it comes before it.
-    const [, digit = '', rest = ''] = /^(\d+\. )?([^]*)/.exec(name ?? '') ?? [];
-    const bare = digit + rest.replace(/\.(\s.*)?$/, '').trim();
+    const bare = bareName(e, list !== names.look, text);
     if (bare && !list.includes(bare)) list.push(bare);
   };
   selectors.forEach((selector, i) => {
@@ -251,6 +278,8 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
     const follow = () => {
       const rings = room.current?.children ?? [];
       const aside = press ? undefined : asideOf(selectors);
+      // The rings of what comes after it would lead on into the mistake.
+      const stray = press ? undefined : strayOf(selectors);
       // The ring of what was pressed goes on to it; the others are only to be looked at.
       const goes = aside ? selectors.findIndex((s) => buttonsIn(seen(s)).length > 0) : -1;
       selectors.forEach((selector, i) => {
@@ -277,7 +306,8 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
         const buttons = thing ? buttonsIn(thing) : [];
         // A place on a whole planet is chosen: what confirms it comes next.
         const done = buttons.some((e) => e !== thing && chosen(e)) && confirmIn() !== null;
-        ring.hidden = !box || box.width === 0 || done || away;
+        const later = stray && !aside && !stray.goals.some((e) => thing?.contains(e));
+        ring.hidden = !box || box.width === 0 || done || away || !!later;
         if (!thing || !box) return;
         const goal = aside ? i === goes : (press && i === 0) || buttons.length > 0;
         const wide = box.width > WIDE;

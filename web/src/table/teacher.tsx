@@ -20,7 +20,8 @@ import {
   PointerRings,
   pressable,
   seen,
-  strays,
+  shortName,
+  strayOf,
   textOf,
   wantedNow,
 } from '@lair/table/pointer-rings';
@@ -49,6 +50,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const step = lesson?.steps[now.step];
   const press = step?.press !== undefined && now.choice === 0 && now.wrong === 0 && rest;
   const urged = useUrged(scene, press);
+  const [missed, setMissed] = useState({ nth: 0, name: '' });
   const go = () =>
     void model.attempt(() => api.learn(model.id, snapshot.you, { press: step!.press! }));
   useLayoutEffect(() => {
@@ -58,7 +60,12 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const pointed = lesson ? pointedAt(lesson, now, rest) : [];
   const selectors = useSelectors(snapshot.game, snapshot.you, pointed);
   const stray = useStray(selectors, said);
-  usePressed(press, selectors[0], go, () => model.urge());
+  usePressed(press, selectors[0], go, (e) => {
+    setMissed({ nth: model.urged.value + 1, name: shortName(e) });
+    model.urge();
+  });
+  const name = missed.nth === urged ? missed.name : '';
+  const astray = press && urged > 0 ? name : scene.acting ? stray : undefined;
   usePointing(selectors, press || now.over, now.wrong !== 0);
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
@@ -77,7 +84,8 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const spoken = useSpeech(says, scene, {
     selectors,
     press,
-    half: (scene.acting && said) || ((press || says?.answer) && urged),
+    half: astray === undefined && ((scene.acting && said) || (says?.answer && urged)),
+    astray,
     urged,
     finished,
   });
@@ -92,9 +100,9 @@ export default function Teacher({ scene, said, over, close }: Props) {
           >
             {now.over ? null : `${now.step + 1}/${lesson.steps.length}`}
           </span>{' '}
-          {(press && urged > 0) || (stray && scene.acting) ? (
+          {astray !== undefined ? (
             <b key={urged} class="teacher-half">
-              {t('lesson.ringed')}
+              {notThat(astray)} {t('lesson.ringed')}
             </b>
           ) : said !== null && scene.acting ? (
             <b class="teacher-half" data-next>
@@ -395,6 +403,8 @@ function useSpeech(
     press: boolean;
     /** What stands in the place of what the step before has brought. */
     half: unknown;
+    /** What was pressed or chosen instead of what is pointed at; '' if it has no name. */
+    astray: string | undefined;
     urged: number;
     finished: boolean;
   },
@@ -402,13 +412,13 @@ function useSpeech(
   const [spoken, set] = useState({ text: '', nth: 0 });
   const speech = useRef(new Speech());
   const wanted = useMarked(pointedNow);
-  const { selectors, press, half, urged, finished } = now;
+  const { selectors, press, half, astray, urged, finished } = now;
   const { step, choice, wrong, over, missed } = scene.snapshot.lesson!;
   useEffect(() => {
     if (!says) return;
     const timer = setTimeout(() => {
       const asks = !over && !scene.then && (press || wrong !== 0 || scene.acting);
-      const names = asks ? namesOf(selectors, press, wrong !== 0) : '';
+      const names = asks ? namesOf(selectors, press, wrong !== 0, astray) : '';
       const text = speech.current.next({
         place: [step, wrong, urged, over, scene.then?.ply].join(),
         before: urged > 0 ? '' : says.before,
@@ -430,6 +440,7 @@ function useSpeech(
     over,
     urged,
     half,
+    astray,
     wanted,
     finished,
     scene.acting,
@@ -474,8 +485,18 @@ function halfOf(names: string): string {
 const endOf = (missed: number, finished: boolean): string =>
   [`${t('lesson.stars', starsOf(missed))}.`, finished ? t('lesson.goes-on') : ''].join(' ').trim();
 
-/** Says what is to be looked at and pressed. */
-function namesOf(selectors: string[], press: boolean, wrong: boolean): string {
+const notThat = (name: string): string => (name === '' ? '' : t('lesson.that', name));
+
+/**
+ * Says what is to be looked at and pressed. Who went astray is told that by the names of
+ * things, because nobody hears a ring.
+ */
+export function namesOf(
+  selectors: string[],
+  press: boolean,
+  wrong: boolean,
+  astray: string | undefined,
+): string {
   const found = pointedNames(selectors, press);
   if (press && found.press.length === 0) found.press = [[t('lesson.next')]];
   // After a wrong move the board may be looked at, and only the way back pressed.
@@ -483,10 +504,15 @@ function namesOf(selectors: string[], press: boolean, wrong: boolean): string {
     found.look.push(...found.press.flat());
     found.press = [[t('lesson.take-back')]];
   }
+  const instead = !wrong && astray !== undefined;
+  if (instead) found.look = [];
   return [
+    instead ? notThat(astray) : '',
     found.look.length > 0 ? t('lesson.look', found.look.join(t('lesson.also'))) : '',
     ...found.press.map((names, i) =>
-      t('lesson.press', names.join(t('lesson.also')), names.length > 1, i === 0),
+      instead && i === 0
+        ? t('lesson.instead', names.join(t('lesson.also')), names.length > 1)
+        : t('lesson.press', names.join(t('lesson.also')), names.length > 1, i === 0),
     ),
     found.press.length > 0 && !touches() ? t('lesson.key-there') : '',
   ]
@@ -523,16 +549,16 @@ function usePointing(selectors: string[], press: boolean, wrong: boolean): void 
 
 const isButton = (e: Element | undefined): e is HTMLElement => e?.matches('button') === true;
 
-/** Tells whether something else is chosen than what the step points at. */
-function useStray(selectors: string[], said: unknown): boolean {
-  const [chosen, choose] = useState(false);
+/** Returns the name of what is chosen instead of what the step points at. */
+function useStray(selectors: string[], said: unknown): string | undefined {
+  const [chosen, choose] = useState<string | undefined>();
   // From one place to the next a board may say the same.
   const done = useMarked(doneNow);
   // What the board says changes after it has drawn the choice.
-  useLayoutEffect(
-    () => choose(said !== null && strays(selectors)),
-    [said, selectors.join('|'), done],
-  );
+  useLayoutEffect(() => {
+    const stray = said === null ? undefined : strayOf(selectors);
+    choose(stray && shortName(stray.taken));
+  }, [said, selectors.join('|'), done]);
   return chosen;
 }
 
@@ -541,7 +567,7 @@ function usePressed(
   on: boolean,
   selector: string | undefined,
   go: () => void,
-  miss: () => void,
+  miss: (pressed: Element) => void,
 ): void {
   useEffect(() => {
     if (!on) return;
@@ -551,7 +577,10 @@ function usePressed(
       e.stopPropagation();
       const goal = selector === undefined ? undefined : seen(selector);
       if (goal && (goal.contains(e.target) || e.target.contains(goal))) go();
-      else if (e.target.closest('button')) miss();
+      else {
+        const pressed = e.target.closest('button');
+        if (pressed) miss(pressed);
+      }
     };
     document.addEventListener('click', hear, true);
     // The rules refuse this press, but the lesson accepts it.
