@@ -325,3 +325,30 @@ test('the first choice of a lesson is three presses and twenty seconds from the 
   expect(slowest.presses).toBeLessThanOrEqual(3);
   expect(slowest.seconds).toBeLessThanOrEqual(20);
 });
+
+test('who chose a wrong card with keys is led to the right one by its name', async () => {
+  const g = await guest(server, { width: 1200, height: 800 });
+  const { page } = g;
+  await page.goto('/g/mighty-monsters/learn/first-match');
+  await page.locator('[data-press]').focus();
+  await page.keyboard.press('Enter');
+  const card = (n: number) => page.locator(`.board-room .mm-hand [data-piece$="-${n}"]`);
+  await page.locator('.table[data-mine="true"]').waitFor();
+  const said = page.locator('.teacher-speaks');
+  await expect.poll(() => said.innerText()).toContain('guard 1, left');
+  await card(2).focus();
+  await page.keyboard.press('Enter');
+  const focused = (what: Locator) => what.evaluate((e) => e === document.activeElement);
+  await expect.poll(() => said.innerText()).toMatch(/^That is “Moss Mop”\. Press instead: Clubber/);
+  expect(await said.innerText()).not.toContain('guard 1');
+  await page.keyboard.press('t');
+  expect(await focused(card(4))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => said.innerText()).toContain('guard 1, left');
+  await page.keyboard.press('t');
+  expect(await focused(page.locator('.board-room .mm-space[data-space="0"]'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.locator('.teacher-count', { hasText: /^3\// }).waitFor();
+  await nothingWrong(g);
+  await g.context.close();
+});
