@@ -54,22 +54,33 @@ function Family({
   const take = moves.find((m) => m.kind === 'take_marker' && m.category === kind);
   const group = preview.find((g) => g.category === kind);
   const total = group?.total ?? mine?.totals[at] ?? 0;
+  // One gravestone of each kind is all that a player can have.
+  const done = view.markers.some((m) => m.category === kind && m.owner === seat);
+  const own = mine ? `, ${w.total(mine.totals[at]!)}${done ? w.done : ''}` : '';
   const stones = view.markers
     .filter((m) => m.category === kind)
     .sort((a, b) => a.number - b.number);
   return (
-    <li class="gg-family" data-kind={kind} data-peek={peek === kind} data-moment data-alone>
+    <li
+      class="gg-family"
+      data-kind={kind}
+      data-peek={peek === kind}
+      data-done={done || undefined}
+      data-moment
+      data-alone
+    >
       <button
         type="button"
         class="gg-family-head"
         aria-pressed={peek === kind}
         onClick={() => onPeek(kind)}
-        aria-label={`${w.many[kind]}${mine ? `, ${w.total(mine.totals[at]!)}` : ''}`}
-        title={w.many[kind]}
+        aria-label={w.many[kind] + own}
+        title={done ? w.many[kind] + own : w.many[kind]}
       >
         <Mark kind={kind} size={24} ring />
         {mine && (
-          <b data-ring data-new={total !== mine.totals[at]}>
+          <b data-ring data-new={!done && total !== mine.totals[at]}>
+            {done && <Tick seat={seat} />}
             {total}
           </b>
         )}
@@ -90,6 +101,21 @@ function Family({
     </li>
   );
 }
+
+/** Says that the viewer has the gravestone of a kind, in the colour of that stone. */
+const Tick = ({ seat }: { seat: number }): VNode => (
+  <svg viewBox="0 0 20 20" class="gg-tick" aria-hidden="true">
+    <circle cx="10" cy="10" r="9" fill={colourOf(seat)} stroke="#1b1533" stroke-width="1.500" />
+    <path
+      d="M5.500 10.500l3.200 3.300 6-7"
+      fill="none"
+      stroke="#f7eed8"
+      stroke-width="2.800"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>
+);
 
 function Stone({
   m,

@@ -68,6 +68,8 @@ const en = {
   inHand: (n: number) => `${n} ${n === 1 ? 'card' : 'cards'} in hand`,
   points: (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`,
   total: (n: number) => `your total ${n}`,
+  /** After the total of a kind of which the viewer has a gravestone. */
+  done: ', you have your gravestone of this kind',
   marker: (kind: Kind, n: number, v: number, who: string): string =>
     `${en.kinds[kind]} ${n}, worth ${v}${who}`,
   heldBy: (name: string) => `, held by ${name}`,

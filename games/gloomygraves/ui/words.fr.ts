@@ -67,6 +67,7 @@ const fr: Words = {
   inHand: (n) => `${n} ${n > 1 ? 'cartes' : 'carte'} en main`,
   points: (n) => `${n} ${n > 1 ? 'points' : 'point'}`,
   total: (n) => `votre total : ${n}`,
+  done: ', vous avez déjà votre stèle',
   marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, vaut ${v}${who}`,
   heldBy: (name) => `, à ${name}`,
   free: ', libre',
