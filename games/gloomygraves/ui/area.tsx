@@ -69,7 +69,7 @@ interface Props {
   /** The indexes of cells to highlight. */
   lit?: Set<number>;
   placeName?(p: Place): string;
-  /** Reports whether a lesson asks for a place next. */
+  /** Reports whether a lesson accepts a place. */
   wants?(p: Place): boolean;
 }
 
@@ -219,7 +219,9 @@ export function Area(props: Props): VNode {
   };
   let sheet = sheetOf(box, wanted);
   if (sheet.near && !middle) {
-    const start = busiest(places, box, { ...wanted, chosen: undefined }, area);
+    // A lesson is about the places that it accepts, wherever most of the others are.
+    const fresh = wants && new Set(places.filter(wants));
+    const start = busiest(places, box, { ...wanted, chosen: undefined }, { ...area, fresh });
     sheet = sheetOf(box, { ...wanted, middle: start });
   }
   const { cell } = sheet;
@@ -308,6 +310,7 @@ export function Area(props: Props): VNode {
   );
   // A group counts the cells that the card adds after those that are there.
   const fresh = ghost.filter((g) => !area.cells.some((c) => c.x === g.x && c.y === g.y));
+  const done = chosen !== undefined && wants?.(chosen) === true;
   const dim = lit !== undefined && lit.size > 0;
   const edges = outline(
     [...area.cells, ...fresh].filter((_, i) => dim && lit.has(i)),
@@ -414,7 +417,7 @@ export function Area(props: Props): VNode {
             live={!sheet.small || sheet.near}
             away={!seen.includes(p)}
             name={placeName?.(p)}
-            wanted={wants?.(p)}
+            wanted={!done && wants?.(p)}
             press={() => onPlace?.(p)}
             show={() => setMiddle(middleOf(p))}
           />

@@ -250,7 +250,7 @@ export function Board(props: Props): VNode {
             onAsk: (x: number, y: number) =>
               void why({ kind: `bury_${where}`, card: card.id, x, y, dir: choice.way }),
             placeName: (p: Place) => placeName(p, card, area(where), w),
-            wants: (p: Place) => wants(p) && !(place && wants(place)),
+            wants,
           }
         : { onAsk: (x: number, y: number) => askAt(where, x, y) })}
     />
