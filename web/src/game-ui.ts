@@ -185,7 +185,7 @@ export interface GameUI<V, M, E> {
   /**
    * Returns one event in one sentence, or null for an event that needs no line. Where a
    * moment has more sentences than fit, one with an element data-main stays the longest.
-   * Where one alone does not fit, its elements data-more are left out.
+   * Where one alone does not fit, its elements data-more are left out, then data-most.
    */
   say(event: E, c: SayContext): Sentence | null;
   /** Returns what the reader must do now, for when nothing is chosen yet. */

@@ -98,9 +98,11 @@ test('where one sentence alone does not fit, what may be left out is', async () 
   };
   await draw(9);
   expect(past().dataset.short).toBe('true');
+  expect(past().dataset.shortest, 'nor does it without that').toBe('true');
   high.mockReturnValue(20);
   await draw(10);
   expect(past().dataset.short, 'all of the next one fits').toBeUndefined();
+  expect(past().dataset.shortest).toBeUndefined();
   vi.restoreAllMocks();
 });
 

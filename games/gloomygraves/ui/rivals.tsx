@@ -101,19 +101,24 @@ function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): V
       <MiniCard card={e.kind === 'pit_blocked' ? e.discarded : e.card} lang={lang} />
     );
   const { verbs, where } = w.did;
-  const drawn = (long: boolean) =>
+  const drawn = (way: 0 | 1 | 2) =>
     deeds.map((e, i) => {
       const buries = e.kind === 'crypt_buried' || e.kind === 'pit_buried';
+      const told = way < 2;
       // One verb for both burials.
-      const verb = (buries ? long && i === 0 : long || e.kind === 'pit_blocked') && verbs[e.kind];
+      const verb = (buries ? told && i === 0 : told || e.kind === 'pit_blocked') && verbs[e.kind];
       return (
         <span key={e.kind}>
           {i > 0 && ', '}
           {verb}
-          {sign(e)}
-          {buries && where[e.kind][long ? 0 : 1]}
-          {e.kind === 'marker_taken' &&
-            ` ${w.brings(e.value, nthOf(props.view, e.seat, e.category))}`}
+          {e.kind === 'marker_taken' ? (
+            <span class="gg-got">
+              {sign(e)} {w.brings(e.value, nthOf(props.view, e.seat, e.category))}
+            </span>
+          ) : (
+            sign(e)
+          )}
+          {buries && where[e.kind][way]}
         </span>
       );
     });
@@ -122,7 +127,7 @@ function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): V
     <Fitting
       class="gg-did"
       ways={[textOf(deeds, w, props)]}
-      drawn={[drawn(true), drawn(false)]}
+      drawn={[drawn(0), drawn(1), drawn(2)]}
       signs={[...deeds].reverse().map((e) => (
         <span key={e.kind} class="gg-deed" data-kind={e.kind}>
           {sign(e)}

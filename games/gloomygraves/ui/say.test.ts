@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { describe, expect, it, test } from 'vitest';
 import gallery from './gallery';
 import { prompt, refusal, say, type Tried } from './say';
@@ -98,18 +98,26 @@ describe('the sentence of a gravestone', () => {
       owner: i < 2 ? 0 : owner,
     }));
     expect(markers.filter((m) => m.owner === 0)).toHaveLength(held);
+    const textOf = (x: ComponentChildren): string =>
+      Array.isArray(x)
+        ? x.map(textOf).join('')
+        : typeof x === 'object' && x
+          ? textOf((x as VNode<{ children: string }>).props.children)
+          : String(x);
     // An element of its own: after it the status line adds no stop.
     const told = (event: object, lang: 'en' | 'fr') =>
-      (
-        say({ kind: 'marker_taken', seat: 0, number: 8, value: 2, ...event } as never, {
-          lang,
-          names,
-          seat: 0,
-          view: { ...board.view, markers },
-        }) as VNode<{ children: string }>[]
-      ).at(-1)!.props.children;
+      textOf(
+        (
+          say({ kind: 'marker_taken', seat: 0, number: 8, value: 2, ...event } as never, {
+            lang,
+            names,
+            seat: 0,
+            view: { ...board.view, markers },
+          }) as VNode<{ children: string }>[]
+        ).at(-1)!,
+      );
     const third = { category: 'unicorn', total: 8, pit_group: 5, crypt_group: 3 };
-    expect(told(third, 'en')).toBe(' +2, +5 as your third gravestone.');
+    expect(told(third, 'en')).toBe(' +2, +5 for your third gravestone.');
     expect(told(third, 'fr')).toBe(' +2, +5 pour votre troisième stèle.');
   });
 });

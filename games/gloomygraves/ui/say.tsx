@@ -5,7 +5,7 @@ import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
 import { categories, type Kind } from './art/halves';
 import { cardName, MiniCard, Stone, theCard } from './pieces';
-import { endsWith, nthOf, type Card, type Event, type Move, type View } from './types';
+import { endsWith, extraOf, nthOf, type Card, type Event, type Move, type View } from './types';
 import { words } from './words';
 
 export function say(e: Event, c: SayContext): Sentence | null {
@@ -45,11 +45,27 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'marker_taken': {
       const kind = words(c.lang).many[e.category as never];
       const nth = c.view ? nthOf(c.view as View, e.seat, e.category) : 0;
-      const extra = words(c.lang).extra(nth, you(e.seat) ? 'your' : 'a');
+      const [counts, parts, takes] = w.marker_taken(
+        you(e.seat),
+        name(e.seat),
+        kind,
+        e.total,
+        e.pit_group,
+        e.crypt_group,
+      );
       return [
-        w.marker_taken(you(e.seat), name(e.seat), kind, e.total, e.pit_group, e.crypt_group),
+        counts,
+        <span data-most>{parts}</span>,
+        takes,
         <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />,
-        ...(extra ? [<span>{` +${e.value}${extra}.`}</span>] : []),
+        ...(extraOf(nth) > 0
+          ? [
+              <span>
+                {` +${e.value}, +${extraOf(nth)}`}
+                <span data-more>{words(c.lang).forNth(nth, you(e.seat) ? 'your' : 'the')}</span>.
+              </span>,
+            ]
+          : []),
       ];
     }
     case 'score_declined':

@@ -86,10 +86,10 @@ const en = {
     `Take the ${en.kinds[kind]} gravestone ${n}, worth ${v}${more}` +
     `${(ends && en.then[ends]) ?? ''}`,
   /** What a gravestone brings for being the third, fourth or fifth; "" if nothing. */
-  extra: (nth: number, whose: 'your' | 'a'): string =>
-    extraOf(nth) > 0
-      ? `, +${extraOf(nth)} as ${whose} ${['third', 'fourth', 'fifth'][nth - 3]} gravestone`
-      : '',
+  extra: (nth: number, whose: 'your' | 'the'): string =>
+    extraOf(nth) > 0 ? `, +${extraOf(nth)}${en.forNth(nth, whose)}` : '',
+  forNth: (nth: number, whose: 'your' | 'the'): string =>
+    ` for ${whose} ${['third', 'fourth', 'fifth'][nth - 3]} gravestone`,
   brings,
   back: 'Back',
   turnShort: 'Turn',
@@ -132,8 +132,11 @@ const en = {
       pit_blocked: 'put away ',
       marker_taken: 'took ',
     },
-    /** After it, and where little room is. */
-    where: { crypt_buried: [' in the crypt', ' crypt'], pit_buried: [' in the pit', ' pit'] },
+    /** After it, and where little room is, and where less. */
+    where: {
+      crypt_buried: [' in the crypt', ' in crypt', ' crypt'],
+      pit_buried: [' in the pit', ' in pit', ' pit'],
+    },
   },
   close: 'Close',
   look: (name: string) => `Look at ${name}’s crypt`,
@@ -230,6 +233,7 @@ const en = {
       you
         ? 'Nothing of yours fits the pit; you put away '
         : `Nothing of ${name}’s fits the pit; put away: `,
+    /** Three parts of a sentence: the middle one is left out where little room is. */
     marker_taken: (
       you: boolean,
       name: string,
@@ -237,9 +241,11 @@ const en = {
       total: number,
       pit: number,
       crypt: number,
-    ) =>
-      `${you ? 'You count' : `${name} counts`} ${total} ${kind} ` +
-      `(${pit} in the pit, ${crypt} in the crypt) and ${you ? 'take' : 'takes'} `,
+    ): [string, string, string] => [
+      `${you ? 'You count' : `${name} counts`} ${total} ${kind}`,
+      ` (${pit} in the pit, ${crypt} in the crypt)`,
+      ` and ${you ? 'take' : 'takes'} `,
+    ],
     score_declined: (you: boolean, name: string) =>
       you ? 'You take no gravestone.' : `${name} takes no gravestone.`,
     drawn_row: (you: boolean, name: string) =>

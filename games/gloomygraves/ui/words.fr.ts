@@ -81,11 +81,10 @@ const fr: Words = {
   take: (kind, n, v, more = '', ends) =>
     `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${more}` +
     `${(ends && fr.then[ends]) ?? ''}`,
-  extra: (nth, whose) =>
-    extraOf(nth) > 0
-      ? `, +${extraOf(nth)} pour ${whose === 'your' ? 'votre' : 'sa'} ` +
-        `${['troisième', 'quatrième', 'cinquième'][nth - 3]} stèle`
-      : '',
+  extra: (nth, whose) => (extraOf(nth) > 0 ? `, +${extraOf(nth)}${fr.forNth(nth, whose)}` : ''),
+  forNth: (nth, whose) =>
+    ` pour ${whose === 'your' ? 'votre' : 'sa'} ` +
+    `${['troisième', 'quatrième', 'cinquième'][nth - 3]} stèle`,
   brings,
   back: 'Retour',
   turnShort: 'Tourner',
@@ -126,8 +125,8 @@ const fr: Words = {
       marker_taken: 'a pris ',
     },
     where: {
-      crypt_buried: [' dans sa crypte', ' crypte'],
-      pit_buried: [' dans la fosse', ' fosse'],
+      crypt_buried: [' dans sa crypte', ' en crypte', ' crypte'],
+      pit_buried: [' dans la fosse', ' en fosse', ' fosse'],
     },
   },
   close: 'Fermer',
@@ -217,9 +216,11 @@ const fr: Words = {
       you
         ? 'Rien de votre main ne va dans la fosse ; vous écartez '
         : `Rien dans la main ${de(name)} ne va dans la fosse ; carte écartée : `,
-    marker_taken: (you, name, kind, total, pit, crypt) =>
-      `${you ? 'Vous comptez' : `${name} compte`} ${total} ${kind} (${pit} dans la fosse, ` +
-      `${crypt} dans la crypte) et ${you ? 'prenez' : 'prend'} `,
+    marker_taken: (you, name, kind, total, pit, crypt) => [
+      `${you ? 'Vous comptez' : `${name} compte`} ${total} ${kind}`,
+      ` (${pit} dans la fosse, ${crypt} dans la crypte)`,
+      ` et ${you ? 'prenez' : 'prend'} `,
+    ],
     score_declined: (you, name) =>
       you ? 'Vous ne prenez pas de stèle.' : `${name} ne prend pas de stèle.`,
     drawn_row: (you, name) =>

@@ -106,8 +106,8 @@ const unlikeNext = (list: Told[]): Told[] => {
 /**
  * Hides sentences from view while not all fit, so that none is cut off: those that matter
  * least, and of equal ones the first; one that a game marks with data-main stays the
- * longest. If even the last does not fit, what a game marks with data-more is left out. The
- * whole of it is in the log, and screen readers are told all.
+ * longest. If even the last does not fit, what a game marks with data-more is left out, and
+ * then data-most. The whole of it is in the log, and screen readers are told all.
  */
 function keepWhole(p: HTMLElement): void {
   const rank = (s: HTMLElement) => (s.querySelector('[data-main]') ? 3 : Number(s.dataset.rank));
@@ -115,6 +115,7 @@ function keepWhole(p: HTMLElement): void {
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, -1);
   const fits = () => p.scrollHeight <= p.clientHeight + 1 && p.scrollWidth <= p.clientWidth + 1;
+  delete p.dataset.shortest;
   delete p.dataset.short; // in a wider window more fits
   for (const s of sentences) s.classList.remove('sr-only');
   const hidden: HTMLElement[] = [];
@@ -129,6 +130,7 @@ function keepWhole(p: HTMLElement): void {
     if (!fits()) s.classList.add('sr-only');
   }
   if (!fits()) p.dataset.short = 'true';
+  if (!fits()) p.dataset.shortest = 'true';
 }
 
 /**
