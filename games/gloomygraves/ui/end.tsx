@@ -14,7 +14,7 @@ import { story } from './story';
 import { extraOf, type Event, type Marker, type View } from './types';
 
 const old = (x: number, y: number, s: number, tilt: number): VNode => (
-  <g transform={`translate(${x} ${y}) rotate(${tilt}) scale(${s})`}>
+  <g class="gg-end-old" transform={`translate(${x} ${y}) rotate(${tilt}) scale(${s})`}>
     {both(0, '0,-46 16,-42 22,-30 23,0! 0,2', '#55607a')}
     <path d="M0 -36v22M-8 -28h16" fill="none" />
   </g>
@@ -61,7 +61,7 @@ const Earned = ({ m, grade }: { m: Marker; grade: number }): VNode => {
           <text x="50" y={number} font-size="34">
             {m.number}
           </text>
-          <text x="50" y="121" font-size="24" fill="#ffd774">
+          <text x="50" y="122" font-size="30" fill="#ffd774">
             +{m.value}
           </text>
         </g>
