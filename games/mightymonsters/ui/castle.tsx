@@ -9,6 +9,7 @@ import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
 import { left, useCards } from './cards';
 import { messages, outcomeWhole, outcomeWords } from './messages';
+import { stage } from './moments';
 import { monsterName } from './names';
 import { handsAfter, outcomeAt, type Outcome } from './outcome';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
@@ -39,6 +40,8 @@ export function Castle(props: CastleProps): VNode {
   const { view, lang } = props;
   const m = messages[lang];
   const sides = view.guards.length;
+  // Of a move that waits to be confirmed the guards tell as if it were made.
+  const then = after(props);
   return (
     <section
       class="mm-castle"
@@ -51,7 +54,7 @@ export function Castle(props: CastleProps): VNode {
       </span>
       <ol class="mm-bays" data-names-beside onKeyDown={walk}>
         {view.guards.map((_, i) => (
-          <Bay key={i} {...props} at={i} />
+          <Bay key={i} {...props} then={then} at={i} />
         ))}
       </ol>
       <span
@@ -66,16 +69,28 @@ export function Castle(props: CastleProps): VNode {
   );
 }
 
-function Bay(props: CastleProps & { at: number }): VNode {
-  const { view, lang, at, offered } = props;
+function after({ view, seat, picked, offered }: CastleProps): Staged {
+  const move = picked === undefined ? undefined : offered.get(picked);
+  if (!move) return view;
+  const { card, space } = move;
+  const there = view.castle[space];
+  if (!there) return stage(view, { kind: 'monster_placed', seat, card, space });
+  const [old_owner, old_card] = [there.seat, there.card];
+  const paid = { paid_to_treasury: 0, paid_to_owner: 0 };
+  return stage(view, { kind: 'monster_replaced', seat, card, space, old_owner, old_card, ...paid });
+}
+
+function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
+  const { view, then, lang, at, offered } = props;
   const m = messages[lang];
   const g = view.guards[at]!;
   const range = left(useCards(), g.level, view.revealed);
   const front = view.stage?.fronts[at];
   const weak = view.stage?.weakest.includes(at);
-  const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
-  const hands = handsAfter(view, -1, undefined);
-  const outcome = g.total > 0 && !front ? outcomeAt(view, at, g.total, complete, hands) : undefined;
+  const total = then.guards[at]!.total;
+  const complete = then.castle[2 * at] !== null && then.castle[2 * at + 1] !== null;
+  const hands = handsAfter(then, -1, undefined);
+  const outcome = total > 0 && !front ? outcomeAt(then, at, total, complete, hands) : undefined;
   const told = outcome ? outcomeWords(outcome, lang) : [];
   const whole = outcome && outcomeWhole(outcome, hands, named(props), lang);
   const name = [
@@ -84,7 +99,7 @@ function Bay(props: CastleProps & { at: number }): VNode {
     ...(front
       ? [m.strengthIs(front.strength)]
       : [m.strengthRange(...range.strength), m.lootRange(...range.loot)]),
-    g.total > 0 ? m.total(g.total) : '',
+    total > 0 ? m.total(total) : '',
     ...(outcome && spares(outcome) ? [] : told),
     front?.end === 'beaten' ? m.beaten : front?.end === 'won' ? m.holds : '',
     weak ? m.weakest : '',
@@ -145,13 +160,13 @@ function Bay(props: CastleProps & { at: number }): VNode {
           class="mm-total"
           data-in-ring
           aria-hidden="true"
-          data-empty={g.total === 0}
+          data-empty={total === 0}
           data-weak={weak}
         >
-          <b>{g.total}</b>
+          <b>{total}</b>
           {front ? (
             <span class="mm-versus">
-              {g.total >= front.strength ? '≥' : '<'} {front.strength}
+              {total >= front.strength ? '≥' : '<'} {front.strength}
             </span>
           ) : (
             told.length > 0 && <span>{told[0]}</span>

@@ -160,3 +160,19 @@ it.each(['en', 'fr'] as const)('in %s price and payee fit on a phone, two lines 
     expect(lines.length, lines.join(' / ')).toBeLessThanOrEqual(2);
   }
 });
+
+it('tells of guards what a move makes of them that waits to be confirmed', async () => {
+  const castle = view.castle.map((c, i) => (i === space ? { seat: 2, card: 2, price: [1, 1] } : c));
+  const at = space >> 1;
+  const total = 2 + (castle[space ^ 1]?.card ?? 0);
+  const guards = view.guards.map((g, i) => (i === at ? { ...g, total } : g));
+  await draw(undefined, { ...view, castle, guards }, [{ ...move, kind: 'replace' }]);
+  const told = () => document.querySelectorAll('.mm-total')[at]!.querySelector('b')!.textContent;
+  expect(told()).toBe(`${total}`);
+  await act(() => find(`.mm-space[data-space="${space}"]`).click());
+  expect(told()).toBe(`${total}`);
+  await act(() => find(`.mm-hand [data-piece$="-${card}"]`).click());
+  expect(told()).toBe(`${total - 2 + card}`);
+  await act(() => find('.mm-no').click());
+  expect(told()).toBe(`${total}`);
+});
