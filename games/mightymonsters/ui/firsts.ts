@@ -120,8 +120,8 @@ const firsts: Line[] = [
   {
     id: 'healing-with-loot',
     rule: 'mm-heal-short',
-    en: 'Loot of a round pays for its healing too.',
-    fr: 'Le butin d’une manche sert aussi à ses soins.',
+    en: 'You may pay for healing with loot of the same round.',
+    fr: 'Le butin de la manche peut payer ses soins.',
     on: 'healing_paid',
     when: (e, { seat, events }) =>
       e.seat === seat &&
@@ -130,7 +130,7 @@ const firsts: Line[] = [
   {
     id: 'all-beaten',
     rule: 'mm-fight-won',
-    en: 'Every guard fell: nobody heals anything.',
+    en: 'Every guard fell: nobody pays for healing.',
     fr: 'Tous les gardes sont tombés : personne ne paie de soins.',
     on: 'castle_full',
     when: (e, { events }) =>
@@ -163,7 +163,7 @@ const firsts: Line[] = [
     id: 'known-hands',
     rule: 'mm-deduce',
     en: 'From round\u00a02 on, all hands can be worked out and are shown.',
-    fr: 'Dès la manche\u00a02, toutes les mains se devinent et sont montrées.',
+    fr: 'Dès la manche\u00a02, toutes les mains se déduisent et sont montrées.',
     sees: ({ view }) => view.round === 2,
   },
   {
@@ -206,7 +206,7 @@ const firsts: Line[] = [
   {
     id: 'full-strength',
     rule: 'mm-replace-full',
-    en: 'A pair as strong as its guard can be, 6, 8 or 10, cannot be thrown out.',
+    en: 'A pair that matches the strongest guard it can face (6, 8 or 10) is safe.',
     fr: 'Une paire au maximum de son garde, 6, 8 ou 10, ne peut plus être chassée.',
     sees: ({ view, moves }) => moves.length > 0 && view.guards.some((g) => g.total >= g.max),
   },

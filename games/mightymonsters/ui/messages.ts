@@ -35,7 +35,7 @@ const en = {
         : ahead
           ? 'sure if met'
           : 'sure to win',
-  behind: 'not reached',
+  behind: (n: number) => `raid stops at ${n}`,
   behindWhole: (n: number) =>
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
@@ -214,12 +214,12 @@ const fr: Messages = {
         : ahead
           ? 'sûr si atteint'
           : 'victoire sûre',
-  behind: 'pas atteint',
+  behind: (n) => `bloqué au ${n}`,
   behindWhole: (n) =>
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
-  needs: (n) => (n === 1 ? 'n’importe qui' : n === 5 ? 'il faut un 5' : `il faut un ${n}+`),
+  needs: (n) => (n === 1 ? 'n’importe qui' : n === 5 ? 'veut un 5' : `veut un ${n}+`),
   could: (can, hands) =>
     can === 0
       ? 'personne ne peut'
@@ -234,7 +234,7 @@ const fr: Messages = {
       : hands === 1
         ? '1 joueur peut'
         : `${can} sur ${hands} ${can === 1 ? 'peut' : 'peuvent'}`,
-  luck: 'pari risqué',
+  luck: 'tente sa chance',
   evenWith: (n) =>
     n === 5
       ? 'Pour une chance sur deux, il faut un 5 à ses côtés.'
@@ -372,7 +372,7 @@ export const messages: ByLang<Messages> = { en, fr };
 export function outcomeWords(o: Outcome, lang: Lang, short = false): [string, string?] {
   const m = messages[lang];
   if (o.kind === 'luck') return [m.luck];
-  if (o.kind === 'behind') return [m.behind];
+  if (o.kind === 'behind') return [m.behind(o.holds)];
   if (o.kind === 'pair') return [m.wins(o.chance, o.ahead === true)];
   return [m.needs(o.more), (short ? m.couldShort : m.could)(o.can, o.hands)];
 }

@@ -326,14 +326,11 @@ const fr: Sentences = {
         : e.old_owner === c.seat
           ? [`, dont ${e.paid_to_owner} pour vous`]
           : [more(`, dont ${e.paid_to_owner} pour `, name(c, e.old_owner))];
-    const hunter =
-      e.seat === c.seat
-        ? ['Votre ', monster(c, e.seat, e.card)]
-        : [monster(c, e.seat, e.card), ' (', name(c, e.seat), ')'];
     return [
-      ...hunter,
-      main(' chasse '),
+      ...(e.seat === c.seat ? ['Vous', main(' chassez ')] : [name(c, e.seat), main(' chasse ')]),
       ...prey,
+      ' avec ',
+      monster(c, e.seat, e.card),
       `, devant le garde\u00a0${guard(e.space)}, pour `,
       ...paid,
       ...share,
