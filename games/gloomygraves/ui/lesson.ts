@@ -2,9 +2,13 @@
 
 import type { Pointer } from '@lair/game-ui';
 
-/** The cells of an area, or where only a part of them is in sight, that part. */
-const areaIn = (where: string): string =>
-  `${where} [data-near=true], ${where} [data-near=false] .gg-sheet-of-cells`;
+/**
+ * The cells of an area, or where only a part of them is in sight, that part. On a phone one of
+ * the two areas is drawn small on the button that shows it.
+ */
+const areaIn = (what: string): string =>
+  `.gg-${what} [data-near=true], .gg-${what} [data-near=false] .gg-sheet-of-cells, ` +
+  `.gg-swap[data-shows=${what}]`;
 
 const pointer: Pointer = (thing) => {
   const [what, n = ''] = thing.split(':');
@@ -20,9 +24,9 @@ const pointer: Pointer = (thing) => {
     case 'deck':
       return '.gg-deck';
     case 'pit':
-      return areaIn('.gg-pit');
+      return areaIn('pit');
     case 'crypt':
-      return areaIn('.gg-crypt');
+      return areaIn('crypt');
     case 'marker':
       return `.gg-stone[data-piece="m${n.replace('-', '')}"]`;
     case 'count':
