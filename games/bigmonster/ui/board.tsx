@@ -161,6 +161,7 @@ export function Board(props: Props): VNode {
     choice.tile,
     choice.explorer,
     place,
+    choice.taking?.series,
     choice.taking?.take,
     choice.taking?.sure,
     choice.taking?.drop,
@@ -220,7 +221,7 @@ export function Board(props: Props): VNode {
         (s) => () => pickTile(s.kind),
       );
     if (kind === 'take')
-      return counted(view, moves, choice.taking).map(
+      return counted(view, moves).map(
         ([i, j]) =>
           () =>
             setChoice({ taking: tapped(choice.taking, i, j) }),
@@ -1090,18 +1091,12 @@ function Pack({
 }
 
 /**
- * The tiles of the series that digits count from 1, as series and index: those that one may
- * take, and once one is taken those of its series that may be discarded.
+ * The tiles that digits count from 1, as series and index: all of the series that one may
+ * take from. A tile keeps its number while another one is to be discarded.
  */
-const counted = (view: View, moves: Move[], now: Taking | undefined): [number, number][] =>
+const counted = (view: View, moves: Move[]): [number, number][] =>
   view.series.flatMap((s, n) =>
-    now?.sure
-      ? s.tiles.flatMap((_, i): [number, number][] =>
-          n === now.series && i !== now.take ? [[n, i]] : [],
-        )
-      : moves.some((m) => (m.series ?? 0) === n)
-        ? s.tiles.map((_, i): [number, number] => [n, i])
-        : [],
+    moves.some((m) => (m.series ?? 0) === n) ? s.tiles.map((_, i): [number, number] => [n, i]) : [],
   );
 
 /** The open series. One tile of a series is taken and another one discarded. */
@@ -1113,7 +1108,7 @@ function OpenSeries({
   moves,
   onTap,
 }: PackProps & { onTap(series: number, index: number): void }): VNode {
-  const digits = counted(view, moves, choice.taking).map(String);
+  const digits = counted(view, moves).map(String);
   return (
     <div class="bm-series">
       {view.series.map((s, n) => {

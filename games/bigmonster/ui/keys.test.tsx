@@ -6,6 +6,7 @@ import { press } from '@lair/keys';
 import { atRest, openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import gallery from './gallery';
+import { tileName } from './pieces';
 
 const room = openRoom();
 
@@ -41,13 +42,42 @@ test('the focus stays on the tile when it is taken, and when its digit lets it g
   await key('1');
   expect(document.activeElement).toBe(confirm());
   await room.press('.bm-confirm [data-confirm]');
-  // What may be discarded is counted, and nothing of another series.
-  const series = chosen().closest('ul')!.querySelectorAll('button');
-  const others = [...series].filter((e) => e !== chosen());
-  const name = (e: Element) => e.getAttribute('aria-label')!;
-  expect(others.map((e) => parseInt(name(e)))).toEqual(others.map((_, i) => i + 1));
-  expect(room.all('.bm-hand button').filter((e) => /^\d/.test(name(e)))).toEqual(others);
   expect(document.activeElement).toBe(chosen());
+});
+
+/** A turn in which one may take from two series. */
+const twoSeries = gallery.boards.find(
+  ({ props: { moves } }) =>
+    moves[0]?.kind === 'take' && new Set(moves.map((m) => m.series ?? 0)).size > 1,
+)!;
+
+test('the question names the tile that a digit chooses in another series', async () => {
+  const asked: (string | null)[] = [];
+  const status = (text: string | null) => void asked.push(text);
+  await room.draw(() => <Board {...twoSeries.props} {...{ ...atRest, status }} lang="en" />);
+  const [one, two] = twoSeries.props.view.series.filter((_, n) =>
+    twoSeries.props.moves.some((m) => (m.series ?? 0) === n),
+  );
+  // Both are the first of their series.
+  for (const [digit, s] of [
+    [1, one!],
+    [1 + one!.tiles.length, two!],
+  ] as const) {
+    await key(String(digit));
+    expect(asked.at(-1)).toBe(`Take the ${tileName(s.tiles[0]!, 'en')}?`);
+  }
+});
+
+test('a tile of a series keeps its number when another one is discarded', async () => {
+  await room.draw(() => <Board {...twoSeries.props} {...atRest} lang="en" />);
+  const numbers = () =>
+    room.all('.bm-hand button').map((e) => parseInt(e.getAttribute('aria-label')!));
+  const before = numbers();
+  await key('2');
+  await room.press('.bm-confirm [data-confirm]');
+  expect(numbers()).toEqual(before);
+  await key('1');
+  expect(room.find('.bm-hand [data-state=drop]').getAttribute('aria-label')).toMatch(/^1\. /);
 });
 
 test('the places are one stop of the Tab key, and arrows take the focus along', async () => {
