@@ -1,4 +1,4 @@
-// What a moment is a scene of.
+// What a moment is a scene of, and how the last roll went.
 
 import type { Event, EventOf } from './types';
 
@@ -19,3 +19,11 @@ const isCatch = (e: Event): e is Catch =>
   e.kind === 'monster_captured' ||
   e.kind === 'traders_visited' ||
   (e.kind === 'cage_gained' && e.source === 'bought');
+
+/** Returns the last roll of a hunt if it failed. */
+export function failedIn(events: Event[]): EventOf<'roll_failed'> | undefined {
+  const last = events.findLast(
+    (e) => e.kind === 'dice_rolled' || e.kind === 'dice_kept' || e.kind === 'roll_failed',
+  );
+  return last?.kind === 'roll_failed' ? last : undefined;
+}

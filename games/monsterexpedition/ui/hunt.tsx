@@ -11,7 +11,7 @@ import { useBox } from './box';
 import { byValue, nextUp, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
-import { caughtIn } from './caught';
+import { caughtIn, failedIn } from './caught';
 import { Offers, Scene } from './scene';
 import { failing, fraction, layDice, layFlat, middleOf, type Box, type Lay } from './tray';
 import {
@@ -410,14 +410,18 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
   const list = useRef<HTMLUListElement>(null);
   // Once a value is kept, what is left has no words under it, and all the floor.
   const plain = view.phase !== 'keep';
+  const failed = plain ? failedIn(props.recent ?? events) : undefined;
+  const free = failed ? { ...floor, w: floor.w - PLATE } : floor;
   const label = plain ? 0 : labelOf(floor);
-  const key = [view.turn, view.round, hunt.rolls, plain, floor.w, floor.h, props.lang].join(' ');
+  const key = [view.turn, view.round, hunt.rolls, plain, free.w, free.h, props.lang].join(' ');
+  // What is left of a good roll is rolled next, whatever it shows.
+  const isBarred = (value: number) => (!plain || !!failed) && hunt.barred.includes(value);
   const shape = useRef({ key: '', values: [] as number[] });
   if (shape.current.key !== key) shape.current = { key, values: groups.map((g) => g.value) };
   const lay = useLay(
     list,
     key,
-    floor,
+    free,
     groups.map((g) => g.black + g.region),
     label,
   );
@@ -444,12 +448,12 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
           nth={nth++}
           faces={hunt.faces}
           piece={`d${g.value}-${i}`}
-          barred={hunt.barred.includes(g.value)}
+          barred={isBarred(g.value)}
         />
       );
     });
   };
-  return (
+  const dice = (
     <ul
       class="me-lying"
       ref={list}
@@ -467,7 +471,7 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
         const keep = mine ? hunt.keeps.find((k) => k.value === g.value) : undefined;
         const move = moves.find((m) => m.kind === 'keep' && m.value === g.value);
         const count = g.black + g.region;
-        const barred = hunt.barred.includes(g.value);
+        const barred = isBarred(g.value);
         const kinds = w.kinds(g.black, g.region > 0 ? hunt.region : undefined);
         const label = keep
           ? keepText(props, hunt, keep, kinds, w)
@@ -513,7 +517,23 @@ function Lying({ props, moves, w, hunt, floor, onPeek }: Own & { hunt: HuntView;
       })}
     </ul>
   );
+  return (
+    <>
+      {failed && (
+        <span class="me-plate" aria-hidden="true">
+          {w.failed}
+          {failed.lost > 0 && (
+            <DieFace of={failed.die ? hunt.region : 'black'} value={failed.lost} />
+          )}
+        </span>
+      )}
+      {dice}
+    </>
+  );
 }
+
+/** The width of the plate that tells of a failed roll beside its dice, in px. */
+const PLATE = 76;
 
 /** What keeping a value brings, as its name. */
 function keepText(props: Props, hunt: HuntView, keep: Keeping, kinds: string, w: Words): string {

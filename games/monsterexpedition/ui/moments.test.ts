@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { failedIn } from './caught';
 import { moments, risen, stage } from './moments';
 import positions from './positions.json';
 import type { Event, View } from './types';
@@ -53,6 +54,12 @@ describe('moments', () => {
       { value: 8, region: true },
     ]);
     expect(list[0]!.view.hunt!.keeps).toEqual([]);
+  });
+
+  it('knows whether the last roll failed', () => {
+    expect(failedIn([kept, rolled, failed, up])).toBe(failed);
+    expect(failedIn([rolled, failed, rolled])).toBeUndefined();
+    expect(failedIn([failed, rolled, kept])).toBeUndefined();
   });
 
   it('leaves a plain step whole', () => {

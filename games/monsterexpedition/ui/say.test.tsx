@@ -4,7 +4,7 @@ import { drawn } from './art';
 import positions from './positions.json';
 import { expeditionName, nameOf, prompt, refusal, say, sheetLine, sound } from './say';
 import { words } from './words';
-import type { View } from './types';
+import type { Event, View } from './types';
 
 const views = (positions as unknown as { view: View }[]).map((p) => p.view);
 const context = (lang: 'en' | 'fr', seat: number) => ({
@@ -42,6 +42,11 @@ describe('say', () => {
     expect(flat(say(e, context('en', 1)))).toBe('Round 2: Ada’s turn.');
   });
 
+  it('ends what a roll shows with a stop, because another sentence follows', () => {
+    const e: Event = { kind: 'dice_rolled', seat: 1, roll: 1, black: [3, 5], die: 0 };
+    for (const lang of ['en', 'fr'] as const) expect(flat(say(e, context(lang, 0)))).toMatch(/\.$/);
+  });
+
   it('says that a capture completes a group', () => {
     const view = views[0]!;
     const of = (symbol: string) => view.cards.find((c) => c.symbol === symbol)!.id;
@@ -67,6 +72,13 @@ describe('say', () => {
     expect(came(2, 'fr')).toMatch(/^Avec le cimier de Basil arrivent /);
     expect(came(1, 'en')).toMatch(/^With Basil’s crest comes /);
     expect(came(2, 'en')).toMatch(/^With Basil’s crest come /);
+  });
+
+  it('offers monsters or cages, not both', () => {
+    expect(words('en').buys(4, 1)).toBe('4\u00a0monsters or 1\u00a0cage in\u00a0reach');
+    expect(words('fr').buys(1, 2)).toBe('1\u00a0monstre ou 2\u00a0cages à\u00a0portée');
+    expect(words('en').buys(1, 0)).toBe('1\u00a0monster');
+    expect(words('fr').buys(0, 1)).toBe('1 cage');
   });
 
   it('says what must be done in each phase', () => {

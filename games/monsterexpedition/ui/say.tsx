@@ -59,6 +59,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
         s.rolled(you(e.seat), name(e.seat)),
         ...e.black.map((v, i) => die(w, 'black', v, `b${i}`)),
         e.die > 0 && die(w, region, e.die, 'r'),
+        '\u2060.',
       ];
     case 'dice_kept':
       return [

@@ -103,15 +103,16 @@ const en = {
         : d > 999
           ? 'hardly ever fails'
           : `fails ${n} in ${d}`,
-  wouldLose: (value: number) => `you\u00a0would lose one\u00a0${value}`,
+  wouldLose: (value: number) => `you\u00a0would lose a${value === 8 ? 'n' : ''}\u00a0${value}`,
   needs: (name: string, by: number) => `${name}: ${by}\u00a0more`,
   then: (fails: string) => `the next roll then ${fails}`,
   adds: (least: number, most: number) =>
     least === most ? `a good roll adds ${least}` : `a good roll adds ${least} to ${most}`,
   buys: (monsters: number, cages: number) =>
     monsters > 0
-      ? `${monsters + cages > 1 ? 'to choose from: ' : ''}${n(monsters, 'monster', 'monsters').replace(' ', '\u00a0')}` +
-        `${cages > 0 ? `, ${cages > 1 ? `up to ${cages}\u00a0cages` : 'one\u00a0cage'}` : ''}`
+      ? [n(monsters, 'monster', 'monsters'), ...(cages > 0 ? [n(cages, 'cage', 'cages')] : [])]
+          .map((s) => s.replace(' ', '\u00a0'))
+          .join(' or ') + (monsters + cages > 1 ? ' in\u00a0reach' : '')
       : cages > 0
         ? n(cages, 'cage', 'cages')
         : 'buys nothing yet',
@@ -176,6 +177,8 @@ const en = {
   keepCrates: (k: number) => `, brings ${n(k, 'crate', 'crates')}`,
   keepOthers: (names: string[]) => `, raises camps of ${names.join(', ')}`,
   barredDie: 'barred',
+  /** Over the die that a failed roll costs. */
+  failed: 'Failed',
   roll: (k: number) => `Roll ${n(k, 'die', 'dice')}`,
   stop: (sum: number) => `Stop with ${sum}`,
   stopName: (sum: number, monsters: number, cages: number) =>

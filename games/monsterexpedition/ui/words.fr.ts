@@ -113,8 +113,9 @@ const fr: Words = {
     least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
   buys: (monsters, cages) =>
     monsters > 0
-      ? `${monsters + cages > 1 ? 'au choix\u00a0: ' : ''}${m(monsters, 'monstre', 'monstres').replace(' ', '\u00a0')}` +
-        `${cages > 0 ? `, ${cages > 1 ? `jusqu’à ${cages}\u00a0cages` : 'une\u00a0cage'}` : ''}`
+      ? [m(monsters, 'monstre', 'monstres'), ...(cages > 0 ? [m(cages, 'cage', 'cages')] : [])]
+          .map((s) => s.replace(' ', '\u00a0'))
+          .join(' ou ') + (monsters + cages > 1 ? ' à\u00a0portée' : '')
       : cages > 0
         ? m(cages, 'cage', 'cages')
         : 'encore rien à prendre',
@@ -177,6 +178,7 @@ const fr: Words = {
   keepCrates: (k) => `, rapporte ${m(k, 'caisse', 'caisses')}`,
   keepOthers: (names) => `, fait monter des campements ${names.map(de).join(', ')}`,
   barredDie: 'barré',
+  failed: 'Raté',
   roll: (k) => `Lancer ${m(k, 'dé', 'dés')}`,
   stop: (sum) => `S’arrêter à ${sum}`,
   stopName: (sum, monsters, cages) =>
