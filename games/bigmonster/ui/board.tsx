@@ -1052,7 +1052,9 @@ function Pack({
       )}
       {list.map(({ kind, count }, i) => {
         const lit = moves.some((m) => m.tile === kind);
-        const keys = `${i + 1}. `;
+        // Once a tile is kept, no digit chooses one of the others.
+        const keys = kept === '' ? `${i + 1}. ` : '';
+        const gone = kept === '' ? '' : w.givenAway;
         return (
           <li
             key={kind}
@@ -1071,7 +1073,7 @@ function Pack({
               data-chosen={choice.tile === kind}
               aria-pressed={choice.tile === kind}
               aria-disabled={!lit}
-              aria-label={`${keys}${landName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}. ${tileText(kind, w, view)}`}
+              aria-label={`${keys}${landName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}${gone}. ${tileText(kind, w, view)}`}
               {...named(`${capital(landName(kind, lang))}. ${tileText(kind, w, view)}`)}
               style={groundOf(kind)}
               onClick={() => onPick(kind)}

@@ -29,4 +29,6 @@ test('a lesson can point at a tile that goes to a rival, and not while it can be
   const view = { ...props.view, kept: kept! };
   await room.draw(() => <Board {...props} view={view} moves={[]} {...atRest} lang="en" />);
   expect(found()).toBe(1);
+  const name = room.all(pointer(`lost:${lost}`, props.seat)!)[0]!.getAttribute('aria-label');
+  expect(name).toMatch(/^\D.*, which you give away\./);
 });

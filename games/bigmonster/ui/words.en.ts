@@ -236,6 +236,7 @@ const en = {
   givesSecond: (name: string) =>
     `${name} gives before you: if this ship is taken, your pack goes to the other.`,
   times: (n: number) => `${n} of them`,
+  givenAway: ', which you give away',
   keep: 'Keep',
   keepWords: (what: string) => `Keep the ${what}`,
   land: 'Land',

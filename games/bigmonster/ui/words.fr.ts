@@ -249,6 +249,7 @@ const fr: Words = {
   givesSecond: (name) =>
     `${name} donne avant vous : si ce vaisseau est pris, l’autre reçoit votre paquet.`,
   times: (n) => `il y en a ${n}`,
+  givenAway: ', que vous donnez',
   keep: 'Garder',
   keepWords: (what) => `Garder ${le(what)}`,
   land: 'Poser',
