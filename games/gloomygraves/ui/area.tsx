@@ -21,9 +21,10 @@ import {
   freeCorner,
   inSight,
   plotOf,
+  roomIn,
   sheetOf,
-  squareOf,
   SIDE,
+  squareOf,
   union,
   type Beyond,
   type Box,
@@ -205,8 +206,8 @@ export function Area(props: Props): VNode {
   const [behind, setBehind] = useState<Place>();
   useLayoutEffect(() => setMiddle(undefined), [card?.id]);
 
-  const tight = crypt ? squareOf(area) : frameOf(area.cells, [], 0);
   const rest = crypt ? plotOf(area) : frameOf(area.cells, [], 1);
+  const tight = crypt ? roomIn(box, area) : frameOf(area.cells, [], 0);
   const wanted = {
     // A rulebook shows cards where they may not lie, too.
     whole: chosen ? union(rest, frameOf([], [chosen], 0)) : rest,

@@ -10,6 +10,7 @@ import {
   plotOf,
   sheetOf,
   spotOf,
+  roomIn,
   squareOf,
   type Wanted,
 } from './sight';
@@ -225,5 +226,16 @@ describe('the square of an area at rest', () => {
     expect(squareOf(card)).toEqual({ left: 4, top: 3, columns: 3, rows: 3 });
     expect(squareOf(card, true)).toEqual({ left: 3.5, top: 3, columns: 3, rows: 3 });
     expect(squareOf(pit)).toEqual({ left: 0, top: 0, columns: 9, rows: 7 });
+  });
+
+  it('has room on both sides of a crypt where the box is wide', () => {
+    const card = cells([
+      [4, 4],
+      [5, 4],
+    ]);
+    expect(roomIn({ w: 300, h: 130 }, card)).toEqual({ left: 3, top: 3, columns: 4, rows: 3 });
+    expect(roomIn({ w: 150, h: 130 }, card)).toEqual(squareOf(card));
+    const full = cells([4, 5, 6].map((x) => [x, 4]));
+    expect(roomIn({ w: 300, h: 130 }, full)).toEqual({ left: 4, top: 3, columns: 3, rows: 3 });
   });
 });

@@ -93,6 +93,17 @@ export function squareOf({ cells }: Area, middle = false): Frame {
   };
 }
 
+/**
+ * What is to be seen of a crypt in a box that is too low for all cells where it may grow: all
+ * its columns, if the box is wide enough.
+ */
+export function roomIn(box: Box, area: Area): Frame {
+  const [plot, square] = [plotOf(area), squareOf(area)];
+  return box.w / plot.columns < box.h / square.rows
+    ? square
+    : { ...square, left: plot.left, columns: plot.columns };
+}
+
 /** The rectangle around two others. */
 export const union = (a: Frame, b: Frame): Frame => {
   const left = Math.min(a.left, b.left);
