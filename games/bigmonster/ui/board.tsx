@@ -1186,6 +1186,7 @@ function Explorers({
             <button
               type="button"
               class="bm-explorer"
+              data-alone
               data-explorer={id}
               data-lit={moves.length > 0}
               data-chosen={chosen}
