@@ -191,8 +191,10 @@ export function FirstLine({ time, lang, game }: { time: FirstTime; lang: Lang; g
       set(wide());
     };
     fit();
-    addEventListener('resize', fit);
-    return () => removeEventListener('resize', fit);
+    // The bar gets its width after the window has, as when the log beside it goes.
+    const watch = new ResizeObserver(fit);
+    watch.observe(line.current!.closest('.status-words') ?? line.current!);
+    return () => watch.disconnect();
   }, [first, lang]);
   return (
     <div class="first-time" onClick={close}>
