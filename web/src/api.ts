@@ -50,6 +50,16 @@ export class Refused extends Error {
 }
 
 /**
+ * Returns what a page can tell of a failure. A part of the page that cannot be loaded is no
+ * answer either: each browser says in its own words that a module failed.
+ */
+export function refused(e: unknown): Refused {
+  if (e instanceof Refused) return e;
+  const lost = e instanceof TypeError && /module/i.test(e.message);
+  return new Refused(0, lost ? 'offline' : 'internal', String(e));
+}
+
+/**
  * Returns a random id. It works on plain http too, where crypto.randomUUID is
  * missing.
  */

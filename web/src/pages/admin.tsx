@@ -1,7 +1,7 @@
 import './admin.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { Refused } from '@lair/api';
+import { refused, Refused } from '@lair/api';
 import { about } from '@lair/games';
 import { labelled, lang, list, number, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
@@ -103,9 +103,6 @@ export default function AdminPage({ route }: { route: Route }) {
     </div>
   );
 }
-
-const refused = (e: unknown): Refused =>
-  e instanceof Refused ? e : new Refused(0, 'internal', String(e));
 
 const sentence = (e: Refused): string => wordOf(`error.${e.code}`) ?? explain(e);
 

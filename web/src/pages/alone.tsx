@@ -1,7 +1,7 @@
 import './alone.css';
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused } from '@lair/api';
 import type { About, AloneProps } from '@lair/game-ui';
 import { alone } from '@lair/games';
 import { lang, t } from '@lair/i18n';
@@ -36,7 +36,7 @@ export function AlonePage({
       saveItem(`alone.${about.name}`, { ...loadItem(`alone.${about.name}`, {}), ...options });
       go(`/t/${id}`);
     } catch (e) {
-      setError(e instanceof Refused ? explain(e) : String(e));
+      setError(explain(refused(e)));
       setBusy(false);
       again();
     }

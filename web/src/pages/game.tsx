@@ -1,6 +1,6 @@
 import './game.css';
 import { useEffect, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused } from '@lair/api';
 import type { About } from '@lair/game-ui';
 import { about as find, alone, loadUI, taught } from '@lair/games';
 import { lang, t } from '@lair/i18n';
@@ -314,7 +314,7 @@ function useSit(about: About, chosen: Chosen) {
     try {
       await sitDown(about, chosen, how, then);
     } catch (e) {
-      setError(e instanceof Refused ? explain(e) : String(e));
+      setError(explain(refused(e)));
       setBusy(false);
     }
   };

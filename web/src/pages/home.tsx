@@ -1,6 +1,6 @@
 import './home.css';
 import { useEffect, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused } from '@lair/api';
 import { Night } from '@lair/art/night';
 import type { About } from '@lair/game-ui';
 import { about, games } from '@lair/games';
@@ -262,7 +262,7 @@ function Away({
       gone();
       tell('');
     } catch (e) {
-      tell(e instanceof Refused ? explain(e) : String(e));
+      tell(explain(refused(e)));
     }
   };
   if (!alone && mine.length === 0) return null;
@@ -374,7 +374,7 @@ function usePlay(about: About) {
     try {
       await (await import('@lair/table/sit')).playNow(about);
     } catch (e) {
-      fail(e instanceof Refused ? explain(e) : String(e));
+      fail(explain(refused(e)));
       setBusy(false);
     }
   };

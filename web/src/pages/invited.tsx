@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused } from '@lair/api';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { askNow } from '@lair/operator/said';
@@ -22,7 +22,7 @@ export default function InvitedPage({ route }: { route: Route }) {
       await askNow();
       go('/', true);
     } catch (e) {
-      fail(e instanceof Refused ? explain(e) : String(e));
+      fail(explain(refused(e)));
     }
   };
   if (route.hash === '' || failed !== '') {

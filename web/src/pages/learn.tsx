@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused, type Refused } from '@lair/api';
 import { about } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
@@ -21,8 +21,7 @@ export default function LearnPage({ route }: { route: Route }) {
         saveItemOf('learned', route.of, true);
         if (!gone) go(`/t/${id}`, true);
       },
-      (e: unknown) =>
-        !gone && setFailed(e instanceof Refused ? e : new Refused(0, 'internal', String(e))),
+      (e: unknown) => !gone && setFailed(refused(e)),
     );
     return () => {
       gone = true;

@@ -6,7 +6,7 @@ import '@lair/table/status.css';
 import '@lair/table/teacher.css';
 import './puzzle.css';
 import { useEffect, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused, Refused } from '@lair/api';
 import type { GameUI, Player, Refusal, SayContext, Sentence } from '@lair/game-ui';
 import { about, loadUI } from '@lair/games';
 import { lang, t } from '@lair/i18n';
@@ -46,10 +46,7 @@ export default function PuzzlePage({ route }: { route: Route }) {
       if (!ui) throw new Refused(0, 'unknown-game', '');
       if (!gone) set({ puzzle, list, ui });
     };
-    load().catch(
-      (e: unknown) =>
-        !gone && fail(e instanceof Refused ? e : new Refused(0, 'internal', String(e))),
-    );
+    load().catch((e: unknown) => !gone && fail(refused(e)));
     return () => {
       gone = true;
     };
@@ -130,7 +127,7 @@ function Solve({ puzzle, list, ui }: Found) {
       show(false);
       setSaid(null);
     } catch (e) {
-      setTrouble(e instanceof Refused ? e : new Refused(0, 'internal', String(e)));
+      setTrouble(refused(e));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import './game.css';
 import './puzzles.css';
 import { useEffect, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused, type Refused } from '@lair/api';
 import { about as find } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
@@ -24,8 +24,7 @@ export default function PuzzlesPage({ route }: { route: Route }) {
     let gone = false;
     api.puzzles(route.of).then(
       (list) => !gone && set(list),
-      (e: unknown) =>
-        !gone && fail(e instanceof Refused ? e : new Refused(0, 'internal', String(e))),
+      (e: unknown) => !gone && fail(refused(e)),
     );
     return () => {
       gone = true;

@@ -1,7 +1,7 @@
 // The page of a replay: the board, the controls under it, the log beside it.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused } from '@lair/api';
 import type { GameUI, SayContext } from '@lair/game-ui';
 import { about } from '@lair/games';
 import { lang, list, t } from '@lair/i18n';
@@ -168,7 +168,7 @@ function TryAgain({
   const press = () =>
     api.practise(table, ply, seat).then(
       ({ id }) => go(`/t/${id}`),
-      (e: unknown) => fail(e instanceof Refused ? explain(e) : String(e)),
+      (e: unknown) => fail(explain(refused(e))),
     );
   return (
     <>

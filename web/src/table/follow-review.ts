@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused, type Refused } from '@lair/api';
 import type { Review } from '@lair/wire';
 
 /** How long it waits for the server to be reached again, in ms. */
@@ -28,7 +28,7 @@ export function useReview(
         if (found.done < found.plies) timer = setTimeout(ask, pause);
       } catch (e) {
         if (gone) return;
-        const why = e instanceof Refused ? e : new Refused(0, 'internal', String(e));
+        const why = refused(e);
         fail(why);
         if (why.code === 'offline') timer = setTimeout(ask, AGAIN);
       }

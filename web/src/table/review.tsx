@@ -3,7 +3,7 @@
 
 import './hint.css';
 import { useEffect, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused, type Refused } from '@lair/api';
 import type { ByLang, GameUI, Reasons, SayContext } from '@lair/game-ui';
 import { lang, t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
@@ -65,7 +65,7 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
     let gone = false;
     api.plies(table, seat).then(
       (plies) => !gone && setPlies(plies),
-      (e) => !gone && lose(e instanceof Refused ? e : new Refused(0, 'internal', String(e))),
+      (e) => !gone && lose(refused(e)),
     );
     return () => {
       gone = true;

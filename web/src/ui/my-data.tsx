@@ -1,7 +1,7 @@
 // What the server keeps of the reader: to download, and to delete.
 
 import { useEffect, useState } from 'preact/hooks';
-import { api, Refused } from '@lair/api';
+import { api, refused } from '@lair/api';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { saveItem } from '@lair/storage';
@@ -31,7 +31,7 @@ export function MyData() {
       know(false);
       say(t('settings.delete.done'));
     } catch (e) {
-      say(e instanceof Refused ? explain(e) : String(e));
+      say(explain(refused(e)));
     }
     set(false);
   };

@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { myName, Refused, rename } from '@lair/api';
+import { myName, refused, rename } from '@lair/api';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { Icon } from '@lair/ui/icon';
@@ -46,7 +46,7 @@ export function NameForm({
       say({ bad: false, text: t('settings.saved') });
       saved?.(now);
     } catch (e) {
-      say({ bad: true, text: e instanceof Refused ? explain(e) : String(e) });
+      say({ bad: true, text: explain(refused(e)) });
     }
   };
   return (
