@@ -30,8 +30,8 @@ describe('the headline', () => {
 
   test('of a team, in which both have won and nobody has tied', () => {
     const r = result([80, 71, 80, 71], [1, 2, 1, 2], 2);
-    expect(headline(r, names, 0)).toBe('You won!');
-    expect(headline(r, names, 2)).toBe('You won!');
+    expect(headline(r, names, 0)).toBe('You and Cy won (team\u00a0A)!');
+    expect(headline(r, names, 2)).toBe('You and Ada won (team\u00a0A)!');
     expect(headline(r, names, 1)).toBe('Team\u00a0A won: Ada and Cy.');
     expect(headline(r, names, -1)).toBe('Team\u00a0A won: Ada and Cy.');
   });
@@ -48,7 +48,7 @@ describe('the headline', () => {
       'Victoire de l’équipe\u00a0A\u00a0: Ada et Cy.',
     );
     expect(headline(result([80, 91, 80, 91], [2, 1, 2, 1], 2), names, 3)).toBe(
-      'Vous avez gagné\u00a0!',
+      'Vous avez gagné avec Bo (équipe\u00a0B)\u00a0!',
     );
   });
 });

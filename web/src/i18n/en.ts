@@ -356,6 +356,8 @@ export const en = {
   'after.you-won': 'You won!',
   'after.team-won': (n: number, names: string) =>
     `Team\u00a0${String.fromCharCode(64 + n)} won: ${names}.`,
+  'after.team-you-won': (n: number, mate: string) =>
+    `You and ${mate} won (team\u00a0${String.fromCharCode(64 + n)})!`,
   'after.shared': (names: string) => `${names} won together.`,
   'after.ahead': (n: number, name: string) => `${n} point${s(n)} ahead of ${name}.`,
   'after.of': (have: number, want: number) => `${have} of ${want}`,

@@ -368,6 +368,8 @@ export const fr: Catalogue = {
   'after.you-won': 'Vous avez gagné !',
   'after.team-won': (n, names) =>
     `Victoire de l’équipe\u00a0${String.fromCharCode(64 + n)} : ${names}.`,
+  'after.team-you-won': (n, mate) =>
+    `Vous avez gagné avec ${mate} (équipe\u00a0${String.fromCharCode(64 + n)}) !`,
   'after.shared': (names) => `Victoire partagée : ${names}.`,
   'after.ahead': (n, name) => `${n} point${s(n)} d’avance sur ${name}.`,
   'after.of': (have, want) => `${have} sur ${want}`,

@@ -40,7 +40,7 @@ export function ScoreSheet({
               >
                 {result.places[seat] === 1 && names.length > 1 && <Icon name="crown" size={20} />}
                 <span class="score-name">{names[seat]}</span>
-                {teams && <small class="score-team">{t('team', (teams[seat] ?? 0) + 1)}</small>}
+                {teams && <Team n={(teams[seat] ?? 0) + 1} />}
               </th>
             ))}
           </tr>
@@ -72,6 +72,17 @@ export function ScoreSheet({
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** The team of a player; its letter alone is in sight where columns are narrow. */
+function Team({ n }: { n: number }) {
+  const letter = String.fromCharCode(64 + n);
+  return (
+    <small class="score-team">
+      <span>{t('team', n).replace(letter, '')}</span>
+      {letter}
+    </small>
   );
 }
 

@@ -60,13 +60,13 @@ export function headline(result: Result, names: string[], you: number): string {
         ...(winners.includes(you) ? [t('player.you')] : []),
       ]),
     );
-  if (winners.includes(you)) return t('after.you-won');
-  if (winners.length === 1) return t('after.won', names[winners[0]!]!);
-  return t(
-    'after.team-won',
-    sideOf(result, winners[0]!) + 1,
-    list(winners.map((seat) => names[seat]!)),
-  );
+  const called = (seats: number[]) => list(seats.map((seat) => names[seat]!));
+  const won = winners.includes(you);
+  if (winners.length === 1) return won ? t('after.you-won') : t('after.won', called(winners));
+  const team = sideOf(result, winners[0]!) + 1;
+  return won
+    ? t('after.team-you-won', team, called(winners.filter((seat) => seat !== you)))
+    : t('after.team-won', team, called(winners));
 }
 
 /** Rows of the standing, the best first: one for each team, or for each seat. */
