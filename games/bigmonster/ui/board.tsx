@@ -1238,7 +1238,7 @@ function Bar(b: BarProps): VNode {
   const { w, lang, view, choice, glance, places, picked, confirm, back } = b;
   if (places.length > 0) return <PlaceBar {...b} />;
   if (view.phase === 'draft' && view.kept !== '' && !b.hovered) return <Line of={wishText(b)} />;
-  if (view.phase === 'over') return <Line of={w.prompts.over} />;
+  if (view.phase === 'over') return <Line of={ended(view, w)} />;
   if (view.planned && view.kept) return <Line of={w.prompts.waiting} />;
   if (choice.explorer)
     return (
@@ -1310,6 +1310,16 @@ function Bar(b: BarProps): VNode {
       )}
     </div>
   );
+}
+
+/** What stands under a match that is over; the scores of teams are on no planet. */
+function ended({ mode, players }: View, w: Words): string {
+  if (mode !== 'team_draft') return w.prompts.over;
+  const scores: number[] = [];
+  for (const { team, score } of players)
+    scores[team] = Math.min(scores[team] ?? Infinity, score ?? Infinity);
+  const told = scores.map((n, i) => `${w.team(i)}${w.colon}${figure(n)}`.replaceAll(' ', '\u00a0'));
+  return `${w.lower} ${told.join(', ')}.`;
 }
 
 /** Words alone, or with a button. */

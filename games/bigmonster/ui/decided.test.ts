@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decided } from './decided';
+import { decided, lower } from './decided';
 import scene from './end';
 import positions from './positions.json';
 import type { Player, View } from './types';
@@ -122,6 +122,19 @@ test('teams are compared by their lower totals, then by the better ones', () => 
   expect(decided(level, [0, 2], 'en')).toBe(
     'The better planet of each team decided it: 50 points against 30.',
   );
+});
+
+test('teams are told which planets are compared, and whose they are', () => {
+  const names = ['Ada', 'Bo', 'Cy', 'Ulba'];
+  expect(lower(teams, [0, 2], names, 1, 'en')).toBe(
+    'A team’s lower planet counts: Cy’s with 48 points against Ulba’s with 27.',
+  );
+  expect(lower(teams, [0, 2], names, 2, 'en')).toContain(': yours with 48 points against Ulba’s');
+  expect(lower(teams, [0, 2], names, 2, 'fr')).toBe(
+    'La planète la plus faible compte : la vôtre, 48 points, ' + 'contre celle d’Ulba, 27.',
+  );
+  expect(lower(teams, [0, 1, 2, 3], names, 2, 'en')).toBe('');
+  expect(lower(solo, [0], names, 0, 'en')).toBe('');
 });
 
 test('the lead does not begin with a number, because what decided may end with one', () => {

@@ -1,6 +1,7 @@
 // What decided a finished match, in one sentence, from its last view.
 
 import type { Lang } from '@lair/game-ui';
+import { de } from '@lair/i18n/elide';
 import { tileName } from './pieces';
 import type { Player, View } from './types';
 import { words } from './words';
@@ -38,6 +39,10 @@ const en = {
   monsters: (mine: number, other: number) =>
     `Big Monsters decided it: ${mine} points against ${other}.`,
   even: (points: number) => `Even their Big Monsters are worth the same: ${points} points.`,
+  /** Names the owner of a planet, or the reader. */
+  whose: (name: string | undefined) => (name === undefined ? 'yours' : `${name}’s`),
+  lower: (best: string, mine: number, next: string, other: number) =>
+    `A team’s lower planet counts: ${best} with ${mine} points against ${next} with ${other}.`,
   evenTeams: () => 'Even their better planets and their Big Monsters are worth the same.',
 };
 
@@ -65,6 +70,9 @@ const fr: typeof en = {
     `La meilleure planète de chaque équipe a tranché : ${mine} points contre ${other}.`,
   monsters: (mine, other) => `Les Big Monsters ont tranché : ${mine} points contre ${other}.`,
   even: (points) => `Même leurs Big Monsters se valent : ${points} points.`,
+  whose: (name) => (name === undefined ? 'la vôtre' : `celle ${de(name)}`),
+  lower: (best, mine, next, other) =>
+    `La planète la plus faible compte : ${best}, ${mine} points, ` + `contre ${next}, ${other}.`,
   evenTeams: () => 'Même leurs meilleures planètes et leurs Big Monsters se valent.',
 };
 
@@ -87,6 +95,51 @@ function last({ area: { tiles, crystals } }: Player) {
   };
 }
 
+/** Returns the players of a seat's side, the one whose total is its score first. */
+function sideOf(view: View, seat: number): Player[] {
+  const teams = view.mode === 'team_draft';
+  return view.players
+    .filter((p, i) => (teams ? p.team === view.players[seat]!.team : i === seat))
+    .sort((a, b) => total(a) - total(b));
+}
+
+const big = (players: Player[]) => players.reduce((sum, p) => sum + p.sheet[bigMonster]!, 0);
+
+/** What sides are compared by, in this order. */
+const rankOf = (side: Player[]): [number, number, number] =>
+  [...side.map(total), ...(side.length > 1 ? [] : [0]), big(side)] as [number, number, number];
+
+/** Returns the best side that has not won. */
+function nextTo(view: View, winners: number[]): Player[] | undefined {
+  const above = (a: Player[], b: Player[]) => {
+    const [x, y] = [rankOf(a), rankOf(b)];
+    return y[0] - x[0] || y[1] - x[1] || y[2] - x[2];
+  };
+  return view.players
+    .map((_, seat) => seat)
+    .filter((seat) => !winners.includes(seat))
+    .map((seat) => sideOf(view, seat))
+    .sort(above)[0];
+}
+
+/** Says which planets of two teams were compared; "" without teams or a single winner. */
+export function lower(
+  view: View,
+  winners: number[],
+  names: string[],
+  you: number,
+  lang: Lang,
+): string {
+  const say = lang === 'fr' ? fr : en;
+  const [best, next] = [sideOf(view, winners[0]!)[0]!, nextTo(view, winners)?.[0]];
+  if (view.mode !== 'team_draft' || !next || winners.length > 2) return '';
+  const whose = (p: Player) => {
+    const seat = view.players.indexOf(p);
+    return say.whose(seat === you ? undefined : names[seat]);
+  };
+  return say.lower(whose(best), total(best), whose(next), total(next));
+}
+
 /**
  * Says what decided the match. Something is said to have decided it if the
  * best would not have been the best without it; if there is no such thing, it
@@ -95,32 +148,15 @@ function last({ area: { tiles, crystals } }: Player) {
 export function decided(view: View, winners: number[], lang: Lang): string {
   const say = lang === 'fr' ? fr : en;
   const w = words(lang);
-  const teams = view.mode === 'team_draft';
-  // The lower total of a team is its score.
-  const side = (seat: number) =>
-    view.players
-      .filter((p, i) => (teams ? p.team === view.players[seat]!.team : i === seat))
-      .sort((a, b) => total(a) - total(b));
-  const big = (players: Player[]) => players.reduce((sum, p) => sum + p.sheet[bigMonster]!, 0);
-  const rank = (players: Player[]) =>
-    [...players.map(total), ...(teams ? [] : [0]), big(players)] as [number, number, number];
-  const above = (a: Player[], b: Player[]) => {
-    const [x, y] = [rank(a), rank(b)];
-    return y[0] - x[0] || y[1] - x[1] || y[2] - x[2];
-  };
   const first = winners[0];
   if (first === undefined) return '';
-  const best = side(first);
+  const best = sideOf(view, first);
   if (winners.some((seat) => !best.includes(view.players[seat]!)))
-    return teams ? say.evenTeams() : say.even(big(best));
-  const next = view.players
-    .map((_, seat) => seat)
-    .filter((seat) => !winners.includes(seat))
-    .map(side)
-    .sort(above)[0];
+    return best.length > 1 ? say.evenTeams() : say.even(big(best));
+  const next = nextTo(view, winners);
   if (!next) return '';
 
-  const [mine, other] = [rank(best), rank(next)];
+  const [mine, other] = [rankOf(best), rankOf(next)];
   const lead = mine[0] - other[0];
   if (lead === 0)
     return mine[1] === other[1] ? say.monsters(mine[2], other[2]) : say.better(mine[1], other[1]);

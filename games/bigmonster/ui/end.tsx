@@ -7,7 +7,7 @@ import type { EndScene, Figure, Finish } from '@lair/game-ui';
 import { Backdrop, Hill, Stars } from '@lair/kit/night';
 import { Face } from './art/explorers';
 import { Medal } from './art/marks';
-import { decided } from './decided';
+import { decided, lower } from './decided';
 import { Globe, seatLook, Sign } from './pieces';
 import type { View } from './types';
 
@@ -100,8 +100,11 @@ const end: EndScene<View> = {
     lang === 'fr'
       ? `Au total, ${n} point${n > 1 ? 's' : ''} d’avance sur ${name}.`
       : `In all, ${n} point${n === 1 ? '' : 's'} ahead of ${name}.`,
-  story: ({ view, winners, lang }) =>
-    decided(view, winners, lang).replaceAll(' points', '\u00a0points'),
+  story: ({ view, winners, names, you, lang }) =>
+    [lower(view, winners, names, you, lang), decided(view, winners, lang)]
+      .filter(Boolean)
+      .join(' ')
+      .replaceAll(' points', '\u00a0points'),
 };
 
 export default end;

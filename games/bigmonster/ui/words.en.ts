@@ -209,6 +209,7 @@ const en = {
     `${round ? `Round ${round} ·` : 'Turn'} ${turn}/${of}`,
   round: (round: number) => `Round ${round} of 2`,
   over: 'The planets are full',
+  lower: 'A team’s lower planet counts.',
   total: 'Total',
   points: (n: number) => plural(n, 'point', 'points').replace('-', '−'),
   ready: 'has decided',

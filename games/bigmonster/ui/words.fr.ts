@@ -223,6 +223,7 @@ const fr: Words = {
   turnShort: (turn, of, round) => `${round ? `Manche ${round} ·` : 'Tour'} ${turn}/${of}`,
   round: (round) => `Manche ${round} sur 2`,
   over: 'Les planètes sont pleines',
+  lower: 'La planète la plus faible compte.',
   total: 'Total',
   points: (n) => pluriel(n, 'point', 'points').replace('-', '−'),
   ready: 'a décidé',
