@@ -426,6 +426,9 @@ function Wild({
         data-reach={reach}
         data-dim={!hunted || (view.phase === 'spend' && !lit && props.moves.length > 0)}
         data-chosen={chosen}
+        data-wanted={
+          chosen && props.wanted?.some((m) => m.monster === card.id) ? 'done' : undefined
+        }
         aria-pressed={chosen}
         title={card.name[lang]}
         onClick={onPick}
