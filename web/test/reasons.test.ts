@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Lang, Reason } from '@lair/game-ui';
 import { loadReasons } from '@lair/games';
-import { wordsKept } from '@lair/table/reasons';
+import { wordsKept, difference } from '@lair/table/reasons';
 
 const games = ['mighty-monsters', 'gloomy-graves', 'monster-expedition', 'big-monster'];
 
@@ -172,4 +172,15 @@ test.each(moves)('%s names %j', async (game, move, en, fr) => {
   const say = { names: ['Ada', 'Bo', 'Cleo'], seat: 0 };
   expect(words.move(move, table, { ...say, lang: 'en' })).toBe(en);
   expect(words.move(move, table, { ...say, lang: 'fr' })).toBe(fr);
+});
+
+test('what two moves both lead to is no reason for one of them', () => {
+  const words = {
+    move: () => '',
+    reason: () => null,
+    leads: (m: unknown) => (m === 'a' ? 'Three points.' : 'Five points.'),
+  };
+  const say = { lang: 'en' as const, names: [], seat: 0 };
+  expect(difference(words, 'b', 'a', {}, say)).toBe('Five points.');
+  expect(difference(words, 'b', 'c', {}, say)).toBe('');
 });

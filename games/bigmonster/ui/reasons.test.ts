@@ -24,6 +24,21 @@ test.each(['en', 'fr'] as const)('no two places of a decision have one name in %
   }
 });
 
+test('a landing that gives up points says so, and one that brings most does not', () => {
+  const { view, moves, seat, names } = gallery.boards.find((b) => {
+    const gains = b.props.view.spots.map((s) => s.gain);
+    return b.props.view.phase === 'place' && Math.max(...gains) > Math.min(...gains);
+  })!.props;
+  const most = Math.max(...view.spots.map((s) => s.gain));
+  const less = moves.filter((m) => {
+    const spot = view.spots.find((s) => s.x === m.x && s.y === m.y)!;
+    const text = reasons.leads!(m, view, { lang: 'en', names, seat, view });
+    expect(text.includes(`although another place brings +${most} now`)).toBe(spot.gain < most);
+    return spot.gain < most;
+  });
+  expect(less.length).toBeGreaterThan(0);
+});
+
 test('facts count the tiles in the order in which they are drawn', () => {
   const types = readFileSync(new URL('types.gen.ts', import.meta.url), 'utf8');
   const kinds = /type Kind = '' \| (.*);/.exec(types)![1]!.replaceAll("'", '').split(' | ');

@@ -98,8 +98,8 @@ const en: Record<string, Say> = {
     `Beams reach ${better.value} free ${better.value === 1 ? 'place' : 'places'} for mutants, ` +
     `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
   halves: ({ better, worse }, c) =>
-    `${better.value} ${better.value === 1 ? 'half' : 'halves'} of a Big Monster can still be ` +
-    `completed, with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
+    `Room is left to complete ${better.value === 1 ? 'a Big Monster' : `${better.value} Big Monsters`}, ` +
+    `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
 };
 
 const fr: Record<string, Say> = {
@@ -141,10 +141,9 @@ const fr: Record<string, Say> = {
     `Les rayons atteignent ${better.value} ${better.value === 1 ? 'place libre' : 'places libres'} ` +
     `pour des mutants, avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucune'}.`,
   halves: ({ better, worse }, c) =>
-    `${better.value} ${better.value === 1 ? 'moitié' : 'moitiés'} de Big Monster ` +
-    `${better.value === 1 ? 'peut' : 'peuvent'} encore être ` +
-    `${better.value === 1 ? 'complétée' : 'complétées'}, ` +
-    `avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucune'}.`,
+    `Il reste de la place pour compléter ` +
+    `${better.value === 1 ? 'un Big Monster' : `${better.value} Big Monsters`}, ` +
+    `avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucun'}.`,
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
@@ -207,6 +206,11 @@ const ships: ByLang<(who: string) => string> = {
   fr: (who) => `Si le vaisseau ${de(who)} est libre à votre tour, il reçoit votre paquet.`,
 };
 
+const elsewhere: ByLang<(gain: string) => string> = {
+  en: (gain) => `although another place brings ${gain} now`,
+  fr: (gain) => `alors qu’une autre place rapporte ${gain} tout de suite`,
+};
+
 /** Says why one may want a tile: what it can still bring, or else what it does. */
 function wanted(kind: Kind, view: View, w: Words): string {
   const { points = [], pieces, land } = tiles[kind]!;
@@ -234,6 +238,10 @@ function leads(m: Move, view: View, c: SayContext): string {
       // Where only points come of it, as at other places, these are the reason.
       const same = spots.filter((spot) => `${effects({ ...landing!, spot }, w)}` === `${list}`);
       if (list.length === 1 && same.length > 1) list.push(w.alike(same.length));
+      // Advice that gives up points must not read as if it had overlooked them.
+      const most = Math.max(...spots.map((spot) => spot.gain));
+      if (landing && (landing.spot?.gain ?? most) < most)
+        list.push(elsewhere[c.lang](w.gain(most)));
       const text = list.join(', ');
       return text && `${capital(text)}.`;
     }

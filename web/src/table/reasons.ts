@@ -44,6 +44,18 @@ export const sayReasons = (
     .filter((text) => text !== '')
     .join(' ');
 
+/** Says what the better of two moves leads to; "" if the other leads to the same. */
+export function difference(
+  words: Words,
+  better: unknown,
+  made: unknown,
+  view: unknown,
+  say: SayContext,
+): string {
+  const [one, other] = [better, made].map((m) => words.leads?.(m, view, say) ?? '');
+  return one === other ? '' : one!;
+}
+
 /** The words of a line without its figures, by which one tells lines apart. */
 const wordsOf = (line: string): string => line.replace(/[+\u2212-]?\d+/g, '');
 

@@ -11,7 +11,7 @@ import { explain } from '@lair/i18n/errors';
 import { useReview } from '@lair/table/follow-review';
 import { Account } from '@lair/table/account';
 import { own } from '@lair/table/first-sentence';
-import { sayReasons, useReasons } from '@lair/table/reasons';
+import { difference, sayReasons, useReasons } from '@lair/table/reasons';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
@@ -210,7 +210,7 @@ function Decisions({
               >
                 <b>{t('review.better', better(words, d, of))}</b>{' '}
                 {sayReasons(words, d.reasons, before, { ...say, other: t('review.played') }) ||
-                  words.leads?.(d.best, before, of) ||
+                  difference(words, d.best, d.move, before, of) ||
                   t('review.tried')}
               </button>
             )}
