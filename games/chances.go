@@ -56,6 +56,9 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 		l.meant[plies] = wonBy(a.Ends)
 		// A turned card decides the match whoever turns it: what led up to it is as likely.
 		l.came[plies-1] = l.meant[plies]
+		if a.Plies[plies-1].Luck == (luck.Margins{}) {
+			l.meant[plies-1] = l.came[plies-1] // else it would look like a draw
+		}
 	}
 	return l
 }

@@ -118,6 +118,13 @@ func TestLastDraw(t *testing.T) {
 				seat, l.came[m.Ply()-1][seat], l.meant[m.Ply()][seat], want)
 		}
 	}
+	for seat, came := range l.came[m.Ply()-1] {
+		drew := a.Plies[m.Ply()-1].Luck != (luck.Margins{})
+		if meant := l.meant[m.Ply()-1][seat]; !drew && meant != came {
+			t.Errorf("seat %d: the move before the last draw is told as a draw, from %v to %v",
+				seat, meant, came)
+		}
+	}
 	if x, ok := l.turn(m.Result(), 0); ok && x.Ply == m.Ply() {
 		t.Errorf("the last draw is told as a decision: %+v", x)
 	}
