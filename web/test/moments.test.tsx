@@ -107,6 +107,7 @@ test('luck is told by what was drawn, and not by the move before it', async () =
   );
   expect(await said([{ seat: 0, text: 'A pixie for Ada.', drawn: true }])).toBe('A pixie for Ada.');
   expect(await said([chose])).toBe('Bo takes a card.');
+  expect(await said([{ ...chose, from: 'pile' }])).toBe('Bo takes a card.');
   plies[3]!.events = old;
 });
 

@@ -19,7 +19,9 @@ const ui: GameUI<View, Move, Event> = {
   sound,
   matters: leads,
   begins: (e) => e.kind === 'turn_started',
-  drawn: (e) => ['dice_rolled', 'wilds_refilled', 'card_revealed', 'cages_opened'].includes(e.kind),
+  drawn: (e) =>
+    ['dice_rolled', 'wilds_refilled', 'card_revealed', 'cages_opened'].includes(e.kind) ||
+    (e.kind === 'cage_gained' && e.from === 'pile'),
   follows: (e) =>
     ['camp_upgraded', 'wilds_refilled', 'cages_opened', 'turn_started'].includes(e.kind),
   missed: (e) => e.kind === 'roll_failed',

@@ -13,6 +13,12 @@ const firstOf = (
 ): ComponentChildren | null =>
   events.map((e) => ui.say(e, { ...say, view })).find((s) => s !== null) ?? null;
 
+/** Reports whether an event comes from another seat; from may be a place as well. */
+const elsewhere = (e: unknown, seat: number): boolean => {
+  const { from } = e as { from?: unknown };
+  return typeof from === 'number' && from !== seat;
+};
+
 /**
  * Returns the first sentence of what a seat did at a ply, or null if it was secret. What
  * the seat was forced to is no deed of its own, nor is what only follows from one.
@@ -29,7 +35,7 @@ export const own = (
         ((e as { seat?: number }).seat ?? seat) === seat &&
         !(e as { forced?: boolean }).forced &&
         !ui.follows?.(e) &&
-        !('from' in (e as object) && (e as { from: unknown }).from !== seat),
+        !elsewhere(e, seat),
     ),
     ply,
     ui,
