@@ -15,7 +15,7 @@ import { useGestures } from './gestures';
 import { Face } from './pieces';
 import {
   busiest,
-  chipAt,
+  chipsOf,
   FINGER,
   frameOf,
   freeCorner,
@@ -26,8 +26,8 @@ import {
   SIDE,
   squareOf,
   union,
-  type Beyond,
   type Box,
+  type Chip,
   type Frame,
   type Sheet,
 } from './sight';
@@ -205,6 +205,8 @@ export function Area(props: Props): VNode {
   // The chosen card stays in sight until the reader drags on to another place.
   const [behind, setBehind] = useState<Place>();
   useLayoutEffect(() => setMiddle(undefined), [card?.id]);
+  // What was in sight of this card's places, while nobody moved it.
+  const before = useRef<{ card: number | undefined; middle: [number, number] }>(undefined);
 
   const rest = crypt ? plotOf(area) : frameOf(area.cells, [], 1);
   const tight = crypt ? roomIn(box, area) : frameOf(area.cells, [], 0);
@@ -216,6 +218,7 @@ export function Area(props: Props): VNode {
     back: back || box.still,
     middle,
     chosen: chosen === behind ? undefined : chosen,
+    hem: crypt ? 0 : 6,
     rows: true,
   };
   let sheet = sheetOf(box, wanted);
@@ -224,8 +227,17 @@ export function Area(props: Props): VNode {
     const fresh = wants && new Set(places.filter(wants));
     const start = busiest(places, box, { ...wanted, chosen: undefined }, { ...area, fresh });
     sheet = sheetOf(box, { ...wanted, middle: start });
+    // A turn of the card leaves the part that is in sight, unless far more places lie elsewhere.
+    if (before.current && before.current.card === card?.id) {
+      const same = sheetOf(box, { ...wanted, middle: before.current.middle });
+      const count = (s: Sheet) => inSight(places, s, box).seen.length;
+      if (count(same) > 0 && 2 * count(same) >= count(sheet)) sheet = same;
+    }
   }
   const { cell } = sheet;
+  useLayoutEffect(() => {
+    if (!middle) before.current = sheet.near ? { card: card?.id, middle: centre() } : undefined;
+  });
   const { seen, beyond } = inSight(places, sheet, box);
   // A card that was turned may fit nowhere in the part that was in sight.
   useLayoutEffect(() => {
@@ -252,14 +264,15 @@ export function Area(props: Props): VNode {
   const slants = slantsOf(area.cells);
   const heights = new Map(area.cells.map((c) => [`${c.x},${c.y}`, c.height]));
   const { left, top } = frameOf(area.cells, [], 0);
+  const centre = (): [number, number] => [
+    sheet.left + (box.w / 2 - sheet.x) / cell,
+    sheet.top + (box.h / 2 - sheet.y) / cell,
+  ];
   // A drag adds up between two steps of whole cells, and goes no further than the ends.
   const go = (dx: number, dy: number) => {
     setBehind(chosen);
     setMiddle((was) => {
-      const [x, y] = was ?? [
-        sheet.left + (box.w / 2 - sheet.x) / cell,
-        sheet.top + (box.h / 2 - sheet.y) / cell,
-      ];
+      const [x, y] = was ?? centre();
       const within = (at: number, start: number, count: number, room: number) => {
         const half = Math.min(count, room / cell) / 2;
         return Math.max(start + half, Math.min(at, start + count - half));
@@ -287,7 +300,7 @@ export function Area(props: Props): VNode {
     }
     const near = nearest(seen, x, y);
     if (near) return void onPlace?.(near);
-    const edge = edgeAt(e, room.current!.getBoundingClientRect(), beyond);
+    const edge = edgeAt(e, room.current!.getBoundingClientRect(), chips);
     if (edge) go(edge[0] * box.w * 0.6, edge[1] * box.h * 0.6);
     else onAsk?.(Math.floor(x), Math.floor(y));
   };
@@ -326,6 +339,7 @@ export function Area(props: Props): VNode {
   const taken = [...area.cells.map((c) => frameOf([c], [], 0)), ...seen, ...seen, chosen].flatMap(
     (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
   );
+  const chips = chipsOf(beyond, taken, sheet, box);
   const w = words(lang);
   return (
     <div
@@ -439,21 +453,18 @@ export function Area(props: Props): VNode {
           </span>
         ))}
       </div>
-      {(Object.keys(beyond) as (keyof Beyond)[]).map(
-        (e) =>
-          beyond[e] > 0 && (
-            <span
-              key={e}
-              class="gg-beyond"
-              data-edge={e}
-              style={{ '--at': `${chipAt(e, taken, sheet, box)}px` }}
-              title={w.beyond(beyond[e])}
-              aria-hidden="true"
-            >
-              {beyond[e]}
-            </span>
-          ),
-      )}
+      {chips.map(({ edge, at }) => (
+        <span
+          key={edge}
+          class="gg-beyond"
+          data-edge={edge}
+          style={{ '--at': `${at}px` }}
+          title={w.beyond(beyond[edge])}
+          aria-hidden="true"
+        >
+          {beyond[edge]}
+        </span>
+      ))}
     </div>
   );
 }
@@ -541,17 +552,18 @@ function Spot({
   );
 }
 
+const steps = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] } as const;
+
 /**
- * Returns the edge that a tap is at, if places are out of sight there, as a step
- * in that direction.
+ * Returns the edge that a tap is at, if places are out of sight there, as a step in that
+ * direction. In a corner it is the one whose count is nearer.
  */
-function edgeAt(e: MouseEvent, box: DOMRect, beyond: Beyond): [number, number] | undefined {
-  const near = FINGER;
-  if (beyond.left > 0 && e.clientX < box.left + near) return [-1, 0];
-  if (beyond.right > 0 && e.clientX > box.right - near) return [1, 0];
-  if (beyond.top > 0 && e.clientY < box.top + near) return [0, -1];
-  if (beyond.bottom > 0 && e.clientY > box.bottom - near) return [0, 1];
-  return undefined;
+function edgeAt(e: MouseEvent, box: DOMRect, chips: Chip[]): readonly [number, number] | undefined {
+  const [x, y] = [e.clientX - box.left, e.clientY - box.top];
+  const off = { left: x, right: box.width - x, top: y, bottom: box.height - y };
+  const far = (c: Chip) => Math.hypot(x - c.left - c.width / 2, y - c.top - c.height / 2);
+  const near = chips.filter((c) => off[c.edge] < FINGER).sort((a, b) => far(a) - far(b))[0];
+  return near && steps[near.edge];
 }
 
 /** A light line between two dark ones, which shows on every ground. */

@@ -3,6 +3,7 @@ import type { Place } from './choosing';
 import {
   busiest,
   chipAt,
+  chipsOf,
   FINGER,
   frameOf,
   freeCorner,
@@ -119,6 +120,24 @@ describe('what is in sight of an area', () => {
     const at = chipAt('top', taken, sheet, box);
     const left = sheet.x + (4 - sheet.left) * sheet.cell;
     expect(at + 20 <= left || at - 20 >= left + sheet.cell).toBe(true);
+  });
+
+  it('lays no count over another', () => {
+    const box = { w: 300, h: 132 };
+    const sheet = sheetOf(box, { ...wanted, middle: [4, 3], rows: true });
+    // All is taken but the corner at the bottom left.
+    const corner = {
+      left: sheet.left - sheet.x / sheet.cell,
+      top: sheet.top - sheet.y / sheet.cell,
+    };
+    const taken = [
+      { ...corner, columns: 9, rows: 1.5 },
+      { ...corner, left: corner.left + 0.8, columns: 9, rows: 9 },
+    ];
+    const chips = chipsOf({ left: 1, right: 0, top: 0, bottom: 3 }, taken, sheet, box);
+    expect(chips.map((c) => c.edge)).toEqual(['left', 'bottom']);
+    const [a, b] = chips as [(typeof chips)[0], (typeof chips)[0]];
+    expect(a.left + a.width <= b.left || a.top + a.height <= b.top).toBe(true);
   });
 
   it('has its plaque in a corner without a cell', () => {

@@ -131,6 +131,8 @@ export interface Wanted {
   /** The middle of what is in sight, in cells. */
   middle: [number, number] | undefined;
   chosen: Place | undefined;
+  /** What stays free around an area at rest as long as its cells are large, in px. */
+  hem?: number;
   /** True if a part is shown in whole rows and columns, so that no niche is cut. */
   rows?: boolean;
 }
@@ -138,12 +140,13 @@ export interface Wanted {
 /** Returns where the cells lie. */
 export function sheetOf(
   box: Box,
-  { whole, tight, part, back, middle, chosen, rows = false }: Wanted,
+  { whole, tight, part, back, middle, chosen, hem = 0, rows = false }: Wanted,
 ): Sheet {
   const small = fit(box, whole) < FINGER;
   if (!small || !part || back) {
     const all = !small ? whole : part ? union(tight, part) : tight;
-    const cell = clamp(fit(box, all), LEAST, MOST);
+    const within = fit({ w: box.w - 2 * hem, h: box.h - 2 * hem }, all);
+    const cell = clamp(within < FINGER ? fit(box, all) : within, LEAST, MOST);
     return {
       ...all,
       cell,
@@ -299,16 +302,34 @@ const CHIP: Record<keyof Beyond, Box> = {
   bottom: { w: 40, h: 20 },
 };
 
+type ChipRect = ReturnType<typeof rectOf>;
+
+/** The count of the places beyond an edge, and where along that edge its middle is. */
+export interface Chip extends ChipRect {
+  edge: keyof Beyond;
+  at: number;
+}
+
 /**
  * Returns where along an edge the count of the places beyond it covers the least, as the
  * distance in px of its middle from the left or top end; close to the middle of the edge
  * if it is free there.
  */
-export function chipAt(edge: keyof Beyond, taken: Frame[], s: Sheet, box: Box): number {
+export function chipAt(
+  edge: keyof Beyond,
+  taken: Frame[],
+  s: Sheet,
+  box: Box,
+  chips: ChipRect[] = [],
+): number {
   const { w, h } = CHIP[edge];
   const upright = edge === 'left' || edge === 'right';
   const [long, size] = upright ? [box.h, h] : [box.w, w];
-  const rects = taken.map((f) => rectOf(f, s));
+  // Another chip is worse to cover than any piece.
+  const rects = [
+    ...taken.map((f) => ({ ...rectOf(f, s), weight: 1 })),
+    ...chips.map((c) => ({ ...c, weight: 50 })),
+  ];
   let best = long / 2;
   let least = Infinity;
   for (let at = size / 2; at <= long - size / 2; at += 2) {
@@ -318,11 +339,31 @@ export function chipAt(edge: keyof Beyond, taken: Frame[], s: Sheet, box: Box): 
     for (const r of rects) {
       const wide = Math.min(left + w, r.left + r.width) - Math.max(left, r.left);
       const high = Math.min(top + h, r.top + r.height) - Math.max(top, r.top);
-      if (wide > 0 && high > 0) cost += wide * high;
+      if (wide > 0 && high > 0) cost += wide * high * r.weight;
     }
     if (cost < least) [best, least] = [at, cost];
   }
   return best;
+}
+
+/** Returns where the counts of all edges that have places beyond them stand; none covers another. */
+export function chipsOf(beyond: Beyond, taken: Frame[], s: Sheet, box: Box): Chip[] {
+  const chips: Chip[] = [];
+  for (const edge of Object.keys(beyond) as (keyof Beyond)[]) {
+    if (beyond[edge] === 0) continue;
+    const { w: width, h: height } = CHIP[edge];
+    const at = chipAt(edge, taken, s, box, chips);
+    const upright = edge === 'left' || edge === 'right';
+    chips.push({
+      edge,
+      at,
+      left: upright ? (edge === 'left' ? 0 : box.w - width) : at - width / 2,
+      top: upright ? at - height / 2 : edge === 'top' ? 0 : box.h - height,
+      width,
+      height,
+    });
+  }
+  return chips;
 }
 
 /** How many places are out of sight on each side. */
