@@ -14,10 +14,14 @@ const tuft = (x: number, y: number, size: number): string => {
   return `M${x.toFixed(0)} ${y.toFixed(0)}l${by(-6, -12, 5, 6, 1, -15, 4, 14, 7, -8, -5, 15)}z`;
 };
 
+/** Reports whether the others stand there, whose names and news no grass may grow through. */
+const isOfOthers = (x: number, y: number): boolean => y < 115 || (x > 1130 && y < 440);
+
 const TUFTS = 90;
-const tufts = Array.from({ length: TUFTS }, (_, i) =>
-  tuft(noise(i) * 1440, noise(i + 300) * 900, 0.5 + noise(i + 600) * 0.6),
-).join('');
+const tufts = Array.from({ length: TUFTS }, (_, i) => {
+  const [x, y] = [noise(i) * 1440, noise(i + 300) * 900];
+  return isOfOthers(x, y) ? '' : tuft(x, y, 0.5 + noise(i + 600) * 0.6);
+}).join('');
 const reeds = [tuft(60, 830, 1.5), tuft(340, 800, 1.6), tuft(320, 862, 1.3), tuft(96, 866, 1.2)];
 
 const hills = [
