@@ -55,6 +55,14 @@ const firsts: Line[] = [
     when: (e) => e.reason === 'fifth_marker',
   },
   {
+    id: 'fourth-gravestone',
+    rule: 'gg-fifth-marker',
+    en: 'Somebody has four gravestones: a fifth makes that round the last.',
+    fr: 'Quelqu’un a quatre stèles : avec une cinquième, la manche sera la dernière.',
+    on: 'marker_taken',
+    when: (e, m) => goesOn(m) && m.view.markers.filter((x) => x.owner === e.seat).length === 4,
+  },
+  {
     id: 'empty-deck',
     rule: 'gg-end-trigger',
     en: 'The deck is empty: this round is the last, and nobody draws.',
@@ -155,6 +163,14 @@ const firsts: Line[] = [
     fr: 'Le trou se remplit aussitôt ; vous pouvez prendre celle-là.',
     on: 'row_refilled',
     when: (_, m) => m.view.phase === 'draw_2' && m.moves.length > 0,
+  },
+  {
+    id: 'gold-places',
+    rule: 'gg-best-marker',
+    en: 'Laid on a place marked in gold, your card reaches a gravestone.',
+    fr: 'Sur une place marquée d’or, votre carte atteint une stèle.',
+    sees: (m) =>
+      buries(m) && m.view.previews.some((p) => p.groups.some((g) => g.earns !== undefined)),
   },
   {
     id: 'full-width',
