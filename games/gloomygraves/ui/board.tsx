@@ -26,11 +26,19 @@ import {
 } from './choosing';
 import { barOf, Confirm } from './confirm';
 import { heardOf } from './heard';
-import { Back, cardName, colourOf, Domino, Keystone, Sign, theCard } from './pieces';
+import { Back, cardName, colourOf, Domino, Held, Keystone, Sign, theCard } from './pieces';
 import { Look, Rivals } from './rivals';
 import { frameOf } from './sight';
 import { Stones } from './stones';
-import type { Area as AreaView, Card, Event, Group, Move, View } from './types';
+import {
+  heldBy,
+  type Area as AreaView,
+  type Card,
+  type Event,
+  type Group,
+  type Move,
+  type View,
+} from './types';
 import { words, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -97,6 +105,8 @@ export function Board(props: Props): VNode {
   // Seen through all eyes, as in the picture of a moment, every player has a hand.
   const hand = view.hand.length > 0 ? view.hand : (mine?.hand ?? []);
   const card = hand.find((c) => c.id === choice.card);
+  // The first card lies in the crypt as soon as it is chosen.
+  const first = kind === 'choose_start' && card ? placeOfFirst : undefined;
 
   useEffect(() => {
     if (place) status([<span data-led>{w.confirmPlace}</span>]);
@@ -252,7 +262,10 @@ export function Board(props: Props): VNode {
             placeName: (p: Place) => placeName(p, card, area(where), w),
             wants,
           }
-        : { onAsk: (x: number, y: number) => askAt(where, x, y) })}
+        : {
+            ...(where === 'crypt' && first && { chosen: first, card }),
+            onAsk: (x: number, y: number) => askAt(where, x, y),
+          })}
     />
   );
   const bar = {
@@ -276,6 +289,7 @@ export function Board(props: Props): VNode {
     play: props.play,
   };
   const other = shown === 'pit' ? 'crypt' : 'pit';
+  const stones = heldBy(view, seat);
   return (
     <div
       {...kept}
@@ -333,7 +347,10 @@ export function Board(props: Props): VNode {
           title={name(other)}
           onClick={() => setFront(other)}
         >
-          <Thumb area={area(other)} crypt={other === 'crypt'} />
+          <Thumb
+            area={first && card && other === 'crypt' ? begunWith(card) : area(other)}
+            crypt={other === 'crypt'}
+          />
         </button>
       )}
       {mine && (
@@ -341,9 +358,10 @@ export function Board(props: Props): VNode {
           <PlayerTag player={players[seat]!} active={props.actors.includes(seat)}>
             <Sign seat={seat} />
           </PlayerTag>
+          <Held n={stones} name={w.held(stones)} />
           <b>
             <span aria-hidden="true">{mine.score}</span>
-            <span class="sr-only">{w.points(mine.score)}</span>
+            <span class="sr-only">{`${w.points(mine.score)}, ${w.held(stones)}`}</span>
           </b>
         </div>
       )}
@@ -434,6 +452,21 @@ function useKeptFocus(decision: string, kind: Move['kind'] | undefined) {
   };
   return { ref, onFocusIn };
 }
+
+/** Where the first card of a crypt is shown before it is laid. */
+const placeOfFirst: Place = {
+  move: { kind: 'choose_start' },
+  preview: { groups: [] },
+  x: 0,
+  y: 1,
+  way: 'E',
+};
+
+/** A crypt in which only its first card lies, as it will be shown. */
+const begunWith = ({ id, a, b }: Card): AreaView => ({
+  cells: [a, b].map((half, x) => ({ x, y: placeOfFirst.y, card: id, half, height: 1 })),
+  groups: [],
+});
 
 /** The cards that can be drawn, and the deck. */
 function Row({ props, moves, w }: { props: Props; moves: Move[]; w: Words }): VNode {

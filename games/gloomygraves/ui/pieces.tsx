@@ -128,6 +128,22 @@ export const Keystone = ({ seat, name }: { seat: number; name?: string }): VNode
   </span>
 );
 
+/** How many gravestones somebody has of the five that end the match; lit from the fourth on. */
+export const Held = ({ n, name }: { n: number; name: string }): VNode => (
+  <span class="gg-held" data-near={n > 3} {...named(name)} aria-hidden="true">
+    <svg viewBox="0 0 14 16" width="11" height="13" aria-hidden="true">
+      <path
+        d="M1.500 15V7C1.500 3 3.500 1 7 1s5.500 2 5.500 6v8z"
+        fill="var(--gg-stone)"
+        stroke="var(--gg-line)"
+        stroke-width="1.800"
+        stroke-linejoin="round"
+      />
+    </svg>
+    {n}/5
+  </span>
+);
+
 /** A marker within a sentence. */
 export const Stone = ({
   kind,

@@ -10,8 +10,8 @@ import { Over } from '@lair/ui/over';
 import { Area, Thumb } from './area';
 import { categories, Mark } from './art/halves';
 import { deedsOf, type Deed } from './deeds';
-import { cardName, colourOf, Domino, Keystone, MiniCard, Sign, Stone } from './pieces';
-import { nthOf, type Event, type Move, type View } from './types';
+import { cardName, colourOf, Domino, Held, Keystone, MiniCard, Sign, Stone } from './pieces';
+import { heldBy, nthOf, type Event, type Move, type View } from './types';
 import type { Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -59,6 +59,7 @@ function Rival({
 }): VNode {
   const { view, players, actors, lang } = props;
   const holder = view.players[seat]!;
+  const held = heldBy(view, seat);
   const known =
     holder.known.length > 0 ? ` · ${w.known(holder.known.map((c) => cardName(c, lang)))}` : '';
   return (
@@ -77,14 +78,15 @@ function Rival({
       <PlayerTag player={players[seat]!} active={actors.includes(seat)}>
         <Sign seat={seat} />
       </PlayerTag>
-      <span class="gg-facts" title={`${w.inHand(holder.cards)}${known}`}>
+      <span class="gg-facts" title={`${w.held(held)} · ${w.inHand(holder.cards)}${known}`}>
         <b aria-hidden="true">{holder.score}</b>
-        <span class="sr-only">{`${w.points(holder.score)}, ${w.inHand(holder.cards)}${known}`}</span>
+        <span class="sr-only">{`${w.points(holder.score)}, ${w.held(held)}, ${w.inHand(holder.cards)}${known}`}</span>
         <span aria-hidden="true" class="gg-backs">
           {Array.from({ length: holder.cards }, (_, i) => (
             <i key={i} data-known={i < holder.known.length} />
           ))}
         </span>
+        <Held n={held} name={w.held(held)} />
       </span>
       {deeds.length > 0 && <Chip deeds={deeds} props={props} w={w} />}
     </li>

@@ -17,6 +17,10 @@ export type EventOf<K extends Event['kind']> = Extract<Event, { kind: K }>;
 /** The points for a number of gravestones, beyond their values (gg-score). */
 export const bonusFor = (n: number): number => Math.max(0, n - 2) * 5;
 
+/** How many gravestones a seat has. */
+export const heldBy = ({ markers }: View, seat: number): number =>
+  markers.filter((m) => m.owner === seat).length;
+
 /** Which gravestone of a seat one of a kind is, or would be: its first, its second. */
 export function nthOf({ markers }: View, seat: number, kind: string): number {
   const own = markers.filter((m) => m.owner === seat);

@@ -67,6 +67,8 @@ const en = {
   known: (list: string[]) => `seen taking: ${list.join('; ')}`,
   inHand: (n: number) => `${n} ${n === 1 ? 'card' : 'cards'} in hand`,
   points: (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`,
+  /** How many gravestones of the five that end the match. */
+  held: (n: number) => `${n} of 5 gravestones`,
   total: (n: number) => `your total ${n}`,
   /** After the total of a kind of which the viewer has a gravestone. */
   done: ', you have your gravestone of this kind',

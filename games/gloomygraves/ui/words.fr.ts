@@ -66,6 +66,7 @@ const fr: Words = {
   known: (list) => `a pris sous vos yeux : ${list.join(' ; ')}`,
   inHand: (n) => `${n} ${n > 1 ? 'cartes' : 'carte'} en main`,
   points: (n) => `${n} ${n > 1 ? 'points' : 'point'}`,
+  held: (n) => `${n} ${n > 1 ? 'stèles' : 'stèle'} sur 5`,
   total: (n) => `votre total : ${n}`,
   done: ', vous avez déjà votre stèle',
   marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, vaut ${v}${who}`,
