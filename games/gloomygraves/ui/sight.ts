@@ -346,7 +346,7 @@ export function chipAt(
   return best;
 }
 
-/** Returns where the counts of all edges that have places beyond them stand; none covers another. */
+/** Returns where the counts stand at all edges with places beyond them; none covers another. */
 export function chipsOf(beyond: Beyond, taken: Frame[], s: Sheet, box: Box): Chip[] {
   const chips: Chip[] = [];
   for (const edge of Object.keys(beyond) as (keyof Beyond)[]) {
