@@ -226,6 +226,7 @@ export function Board(given: Props): VNode {
               lang={lang}
               stay={props.stay}
               unhurried={props.lesson || props.unhurried}
+              lesson={props.lesson}
             />
           )}
           {panel?.kind === 'guards' && (

@@ -257,6 +257,14 @@ it('is told once to who listens', async () => {
       'Gold now: Cy 23, Bo 11, you 8.',
     ].join(' '),
   );
+  const read = () =>
+    document.getElementById(
+      document.querySelector('.mm-summary .mm-yes')!.getAttribute('aria-describedby') ?? '',
+    )?.textContent;
+  expect(read()).toBeUndefined();
+  // In a lesson the line is the teacher's, so the button tells it.
+  await draw(summed, [], 2, { lesson: true });
+  expect(read()).toMatch(/^Guard\u00a01 is beaten, 6 against 5\..* Gold now: Cleopatra 23/);
   expect(summaryText({ ...props, lang: 'fr' })).toBe(
     [
       'Chasses\u00a0: vous −2, Bo +1.',

@@ -32,8 +32,13 @@ const LATE = 1000;
 export function Summary({
   stay,
   unhurried,
+  lesson,
   ...props
-}: Props & { stay?: (() => void) | undefined; unhurried?: boolean | undefined }): VNode {
+}: Props & {
+  stay?: (() => void) | undefined;
+  unhurried?: boolean | undefined;
+  lesson?: boolean | undefined;
+}): VNode {
   const root = useRef<HTMLDivElement>(null);
   const [runs, run] = useState(!(stay && unhurried));
   const keep = () => {
@@ -67,7 +72,13 @@ export function Summary({
       // What opens under a mouse at rest says nothing of where somebody reads.
       onPointerMove={(e) => e.pointerType === 'mouse' && (e.movementX || e.movementY) && keep()}
     >
-      <RoundSheet {...props} go={messages[props.lang].goOn} after=".mm-hand" />
+      <RoundSheet
+        {...props}
+        go={messages[props.lang].goOn}
+        after=".mm-hand"
+        // The line above is the teacher's then, who does not read the sheet out.
+        read={lesson ? summaryText(props) : ''}
+      />
     </div>
   );
 }
@@ -122,7 +133,14 @@ export function RoundSheet({
   go,
   onGo,
   after,
-}: Props & { go: string; onGo?: () => void; after?: string }): VNode {
+  read = '',
+}: Props & {
+  go: string;
+  onGo?: () => void;
+  after?: string;
+  /** What a screen reader reads of the sheet when its button gets the focus. */
+  read?: string;
+}): VNode {
   const m = messages[lang];
   const button = useRef<HTMLButtonElement>(null);
   // The board is covered, so the focus does not stay on it, nor on what led here in the line
@@ -273,7 +291,18 @@ export function RoundSheet({
           m.over
         )}
       </p>
-      <button type="button" class="mm-yes" ref={button} onClick={onGo}>
+      {read && (
+        <p id="mm-summary-read" hidden>
+          {read}
+        </p>
+      )}
+      <button
+        type="button"
+        class="mm-yes"
+        ref={button}
+        onClick={onGo}
+        aria-describedby={read ? 'mm-summary-read' : undefined}
+      >
         {go}
       </button>
     </section>
