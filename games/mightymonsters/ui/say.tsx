@@ -42,7 +42,7 @@ const name = (c: Context, seat: number): ComponentChild => <b>{c.names[seat] ?? 
 const stars = (level: number, lang: Lang): ComponentChild => (
   <span class="mm-said">
     {Array.from({ length: level }, () => (
-      <Star />
+      <Star class="mm-icon mm-star" />
     ))}
     <span class="sr-only">{messages[lang].stars(level)}</span>
   </span>
