@@ -205,6 +205,7 @@ export function Board(given: Props): VNode {
                 narrow(moves, { space: valid.card === undefined ? valid.space : undefined }),
               )}
               chosen={valid.card}
+              deed={deeds.get(seat)}
               onCard={(card, keyboard) => {
                 if (keyboard) byKeyboard();
                 click({ card });

@@ -226,32 +226,27 @@ function DeedLine({
         <s>{mark(seat, deed.card)}</s>,
       );
     case 'fought':
-      return line(
-        m.fared(deed.got, deed.paid),
-        deed.got + deed.paid > 0 ? (
-          <>
-            {deed.got > 0 && (
-              <b>
-                +{deed.got}
-                <Coin />
-              </b>
-            )}
-            {deed.paid > 0 && (
-              <b>
-                −{deed.paid}
-                <Heal />
-              </b>
-            )}
-          </>
-        ) : (
-          <b>
-            +0
-            <Coin />
-          </b>
-        ),
-      );
+      return line(m.fared(deed.got, deed.paid), <Fared {...deed} />);
   }
 }
+
+/** What a round brought and cost, in signs. */
+const Fared = ({ got, paid }: { got: number; paid: number }): VNode => (
+  <>
+    {(got > 0 || paid === 0) && (
+      <b>
+        +{got}
+        <Coin />
+      </b>
+    )}
+    {paid > 0 && (
+      <b>
+        −{paid}
+        <Heal />
+      </b>
+    )}
+  </>
+);
 
 // knownText returns, for screen readers, what is known of a seat's cards.
 export function knownText(s: SeatView, lang: Lang): string {
@@ -272,6 +267,8 @@ interface TrayProps extends HeadProps {
   /** Cards that a legal move plays. */
   playable: number[];
   chosen: number | undefined;
+  /** What the viewer did last. */
+  deed: Deed | undefined;
   onCard(card: number, keyboard: boolean): void;
   onAskCard(card: number): void;
   onOpen(seat: number): void;
@@ -289,6 +286,7 @@ export function Tray({
   flights,
   playable,
   chosen,
+  deed,
   onCard,
   onAskCard,
   onOpen,
@@ -298,6 +296,7 @@ export function Tray({
   const { heal } = useCards();
   const s = view.seats[seat]!;
   const of = s.faction;
+  const fought = deed?.kind === 'fought' && holds(deed, seat, view) ? deed : undefined;
   return (
     <section class="mm-tray" style={dye(of)}>
       <ul class="mm-hand" data-slot="hand" aria-label={m.hand} tabIndex={-1}>
@@ -341,6 +340,14 @@ export function Tray({
           >
             <Head {...{ view, seat, player, active, lang }} />
             <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
+            {fought && (
+              <>
+                <span class="sr-only">, {m.fared(fought.got, fought.paid)[0]}</span>
+                <span class="mm-fared" aria-hidden="true">
+                  <Fared {...fought} />
+                </span>
+              </>
+            )}
           </button>
           <ul class="mm-down" aria-label={m.yourDown} data-title={m.resting}>
             {s.down.map((card) => (
