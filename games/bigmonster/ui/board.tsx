@@ -1380,7 +1380,7 @@ function wishText({ view, w, lang, props }: BarProps): string {
           : w.givesSecond(props.names[first] ?? '');
   const chosen = view.ranking.length;
   const press = props.moves[0]?.kind !== 'prefer' ? '' : chosen === 0 ? w.pressShip : w.pressNext;
-  return [named, press, chosen === 0 ? why : ''].filter(Boolean).join(' ');
+  return [named, press, press && chosen === 0 ? why : ''].filter(Boolean).join(' ');
 }
 
 /** The steps from place to place, what landing there brings, and who gets its medal. */

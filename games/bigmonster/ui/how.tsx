@@ -32,8 +32,8 @@ const how: How = {
     },
     {
       ground: '#1a1140',
-      en: ['Fly the rest on', 'You say who gets the other tiles.'],
-      fr: ['Envoyez le reste', 'Vous dites qui reçoit les autres tuiles.'],
+      en: ['Fly the rest on', 'You say who gets them. Two players take from open series instead.'],
+      fr: ['Envoyez le reste', 'Vous choisissez à qui. À deux, on prend dans des séries ouvertes.'],
       Draw: () => (
         <>
           <Ship fill="#ff7ac8" size={84} />

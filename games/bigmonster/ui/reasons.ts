@@ -192,7 +192,9 @@ function landing(m: Move, view: View, c: SayContext, cell: boolean): string {
   const seat = view.seat >= 0 ? view.seat : c.seat;
   const mine = view.players[seat];
   const kind = view.kept || mine?.open?.kept || '';
-  const where = whereIs(m.x ?? 0, m.y ?? 0, kind, mine?.area.tiles ?? [], w, cell);
+  // Once it is over nobody looks for the place among the buttons, which name rows and columns.
+  const tiles = mine?.area.tiles ?? [];
+  const where = whereIs(m.x ?? 0, m.y ?? 0, kind, tiles, w, cell && view.seat >= 0);
   const to = m.grant ?? 0;
   const gift = gifts[c.lang];
   return (

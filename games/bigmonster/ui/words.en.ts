@@ -65,8 +65,8 @@ const en = {
     MGS: 'One beam up, on the right: a mutant directly above rises a level.',
     BML: '1 point; 11 with a head directly to its right.',
     BMR: '1 point; 11 with a tail directly to its left.',
-    RU1: 'Counts as two for Runes and against the penalty.',
-    REAP: 'Counts against the penalty, as runes do.',
+    RU1: 'Counts as two for Runes and protects from the penalty.',
+    REAP: 'Protects from the penalty, as runes do.',
     TOAD: '2, 8, 18, 32 or 50 points for one to five toads.',
     GR1: '2 points per complete green crystal.',
     GR2: '2 points per medal worth 5, 10 or −10.',
@@ -94,14 +94,14 @@ const en = {
     MGS: 'A mutant right above its beam rises to 7 points or more.',
     BML: 'Left of a head, this tail makes 11 points with it.',
     BMR: 'Right of a tail, this head makes 11 points with it.',
-    REAP: 'The first with three deserts wins 10 points. It counts against the penalty, too.',
+    REAP: 'The first with three deserts wins 10 points. It protects from the penalty, too.',
     penalty:
       'Having the fewest deserts and runes costs 10 points at the end; this tile is one more.',
     TOAD: 'Each toad is worth more than the one before: 2, 8, 18, 32, 50 in all.',
   },
   levels: (list: number[]) =>
     `${list[0]} ${list[0] === 1 ? 'point' : 'points'}; mutated ${list.slice(1).join(', then ')}.`,
-  runes: 'Counts for Runes and against the penalty.',
+  runes: 'Counts for Runes and protects from the penalty.',
   pieces: (list: string) => `Crystal pieces: ${list}.`,
   piece: {
     GL: 'green left',

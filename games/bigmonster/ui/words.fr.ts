@@ -75,8 +75,8 @@ const fr: Words = {
     MGS: 'Un rayon vers le haut, à droite : un mutant juste dessus monte d’un niveau.',
     BML: '1 point ; 11 avec une tête juste à sa droite.',
     BMR: '1 point ; 11 avec une queue juste à sa gauche.',
-    RU1: 'Compte double pour les Runes et contre le malus.',
-    REAP: 'Compte contre le malus, comme les runes.',
+    RU1: 'Compte double pour les Runes et protège du malus.',
+    REAP: 'Protège du malus, comme les runes.',
     TOAD: '2, 8, 18, 32 ou 50 points pour un à cinq crapauds.',
     GR1: '2 points par cristal vert complet.',
     GR2: '2 points par médaille de valeur 5, 10 ou −10.',
@@ -103,14 +103,14 @@ const fr: Words = {
     MGS: 'Un mutant juste au-dessus de son rayon passe à 7 points ou plus.',
     BML: 'À gauche d’une tête, cette queue fait 11 points avec elle.',
     BMR: 'À droite d’une queue, cette tête fait 11 points avec elle.',
-    REAP: 'Le premier à trois déserts gagne 10 points. Cette tuile compte aussi contre le malus.',
+    REAP: 'Le premier à trois déserts gagne 10 points. Cette tuile protège aussi du malus.',
     penalty:
       'Avoir le moins de déserts et de runes coûte 10 points à la fin ; cette tuile en ajoute un.',
     TOAD: 'Chaque crapaud vaut plus que le précédent : 2, 8, 18, 32, 50 en tout.',
   },
   levels: (list) =>
     `${list[0]} ${list[0] === 1 ? 'point' : 'points'} ; muté ${list.slice(1).join(', puis ')}.`,
-  runes: 'Compte pour les Runes et contre le malus.',
+  runes: 'Compte pour les Runes et protège du malus.',
   pieces: (list) => `Morceaux de cristal : ${list}.`,
   piece: {
     GL: 'vert à gauche',
