@@ -24,7 +24,7 @@ const uis = import.meta.glob<GameUI<any, any, any>>('../../games/*/ui/index.tsx'
 /** What is drawn for its looks alone. */
 const SCENERY = [
   '.grain-sheet',
-  '.mm-night, .mm-end, .mm-number',
+  '.mm-night, .mm-moon, .mm-end, .mm-number',
   '.me-land, .me-scene, .me-triptych',
   '.gg-scene, .gg-puddle',
   '.bm-sheet, .bm-ground',

@@ -8,7 +8,7 @@ import type { BoardProps, Player, Sentence } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { GrainSheet } from '@lair/kit/draw';
 import { named } from '@lair/named';
-import { night } from './art/castle';
+import { moon, night } from './art/castle';
 import { King } from './art/kings';
 import { Coin, Mark, type Faction } from './art/marks';
 import { Eyes, Monster } from './art';
@@ -163,6 +163,7 @@ export function Board(given: Props): VNode {
           </ul>
           <div class="mm-scene" data-slot="board">
             {night()}
+            {moon()}
             <Round
               {...props}
               last={last}

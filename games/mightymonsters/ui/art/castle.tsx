@@ -87,7 +87,19 @@ export const treasury = (): VNode => (
 
 const stars = '6,8 14,22 23,6 31,17 52,14 88,5 95,17';
 
-// night draws a background that fills its container: sky, moon, hills and bats.
+// moon is drawn apart from the sky, which loses its edges in a wide or high container.
+export const moon = (): VNode => (
+  <svg class="mm-moon" viewBox="0 0 52 52" aria-hidden="true" focusable="false">
+    <circle cx="26" cy="26" r="26" fill="#f8edd0" />
+    <g fill="#e3d3a8">
+      <circle cx="16" cy="19" r="5.5" />
+      <circle cx="36" cy="36" r="4.5" />
+      <circle cx="34" cy="13" r="2.5" />
+    </g>
+  </svg>
+);
+
+// night draws a background that fills its container: sky, hills and bats.
 export const night = (): VNode => (
   <svg
     class="mm-night"
@@ -101,12 +113,6 @@ export const night = (): VNode => (
         const [x, y] = s.split(',');
         return <circle cx={x} cy={y} r={i % 3 ? 0.16 : 0.28} />;
       })}
-    </g>
-    <g class="mm-moon">
-      <circle cx="75" cy="14" r="5.2" fill="#f8edd0" />
-      <circle cx="73" cy="12.6" r="1.1" fill="#e3d3a8" />
-      <circle cx="77" cy="16" r=".9" fill="#e3d3a8" />
-      <circle cx="76.6" cy="11.4" r=".5" fill="#e3d3a8" />
     </g>
     <path
       d="M0 44L9 36L16 41L27 30L38 41L47 35L58 43L69 31L82 42L91 35L100 41V60H0Z"
