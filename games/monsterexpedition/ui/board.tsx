@@ -625,7 +625,7 @@ function SoloBar({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] 
       </h2>
       <ul class="me-goals">
         {solo.goals.map((g, i) => (
-          <li key={i} data-met={g.met}>
+          <li key={i} data-met={g.met} data-ring>
             <span class="me-tick" aria-hidden="true">
               {g.met ? '✓' : ''}
             </span>

@@ -69,9 +69,9 @@ const places: [number, number][] = [
 ];
 /** The monster that moves in beside a place once its expedition is won. */
 const tenants: [id: string, x: number, y: number][] = [
-  ['M03', 96, 396],
+  ['M03', 100, 396],
   ['M49', 176, 312],
-  ['M29', 286, 396],
+  ['M29', 294, 396],
   ['M50', 338, 268],
   ['M55', 262, 224],
   ['M46', 78, 266],

@@ -274,9 +274,10 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
                   ))}
                 </span>
                 <span class="me-start-heads" aria-hidden="true">
-                  {s.prey.slice(0, 6).map((id) => (
+                  {s.prey.slice(0, s.prey.length > 6 ? 5 : 6).map((id) => (
                     <MonsterArt key={id} id={id} />
                   ))}
+                  {s.prey.length > 6 && <b>+{s.prey.length - 5}</b>}
                 </span>
                 <span class="me-start-prey" aria-hidden="true">
                   {prey.map((part) => (

@@ -291,7 +291,8 @@ function Goals({ goals }: { goals: { name: string; have: number; want: number; m
           </span>
           {want > 1 && want <= 13 && have <= 2 * want && (
             <span class="end-boxes" aria-hidden="true">
-              {Array.from({ length: Math.max(have, want) }, (_, k) => (
+              {/* More than is wanted of a goal that is met leaves it full. */}
+              {Array.from({ length: met ? want : Math.max(have, want) }, (_, k) => (
                 <i key={k} data-have={k < have} data-over={k >= want} />
               ))}
             </span>
