@@ -1,8 +1,14 @@
 package server
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"sync/atomic"
 	"testing"
+
+	"lair.games/lair/game"
+	"lair.games/lair/games"
 )
 
 // TestPractice checks that any client can practise any decision of a finished
@@ -72,5 +78,78 @@ func TestPracticeCountsAsATable(t *testing.T) {
 	ada.post("/api/tables/"+id+"/practice", body).into(t, new(Created))
 	if no := ada.post("/api/tables/"+id+"/practice", body).refusal(t); no.Code != TooManyOpen {
 		t.Errorf("one table too many: %+v", no)
+	}
+}
+
+// TestTriedIsJudgedAsTheReviewDoes holds that the first move of a practice is judged as the
+// decision is in the review: the better move solves it, the move of the match costs the same
+// again, and one within the noise is no fault.
+func TestTriedIsJudgedAsTheReviewDoes(t *testing.T) {
+	var asked atomic.Int64
+	h := newHarness(t, plan{
+		advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+			asked.Add(1)
+			return adviseInOrder(ctx, m, seat)
+		},
+		// The second move is as good as the first, within the noise; others are not.
+		compare: func(
+			_ context.Context, m game.Match, seat game.Seat, _, worse json.RawMessage,
+		) (float64, float64, error) {
+			second, err := json.Marshal(m.Moves(seat)[1])
+			if same(worse, second) {
+				return 0.5, 0.6, err
+			}
+			return 3, 0.1, err
+		},
+	})
+	ada, eve := h.client(), h.client()
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
+	for s := ada.see(id, "0"); s.Status != "over"; s = ada.see(id, "0") {
+		s = ada.see(id, fmt.Sprint(s.Actors[0]))
+		ada.play(s, len(moves(t, s))-1).into(t, new(Seq))
+	}
+	var review Review
+	ada.get("/api/tables/"+id+"/review?as=0").into(t, &review)
+	want := review.Decisions[0]
+	if want.Among < 3 || want.Cost != 3 {
+		t.Fatalf("the decision to try is %+v", want)
+	}
+	body := fmt.Sprintf(`{"ply":%d,"seat":0}`, want.Ply-1)
+	try := func(n int) Decision {
+		t.Helper()
+		var made Created
+		eve.post("/api/tables/"+id+"/practice", body).into(t, &made)
+		at := "/api/tables/" + made.ID + "/tried"
+		if no := eve.get(at).refusal(t); no.Code != UnknownPly {
+			t.Errorf("before the move: %+v, want unknown-ply", no)
+		}
+		if no := ada.get(at).refusal(t); no.Code != UnknownSeat {
+			t.Errorf("a spectator asks: %+v, want unknown-seat", no)
+		}
+		eve.play(eve.see(made.ID, ""), n).into(t, new(Seq))
+		var d Decision
+		eve.get(at).into(t, &d)
+		before := asked.Load()
+		eve.get(at).into(t, &d)
+		if asked.Load() != before {
+			t.Error("the same question is thought about twice")
+		}
+		return d
+	}
+	if d := try(want.Among - 1); d.Cost != want.Cost || d.Verdict != want.Verdict ||
+		!same(d.Best, want.Best) || !same(d.Move, want.Move) || d.Ply != want.Ply {
+		t.Errorf("the move of the match is judged %+v, want %+v", d, want)
+	}
+	if d := try(0); d.Cost != 0 || d.Verdict != games.Best || !same(d.Best, d.Move) ||
+		!same(d.Best, want.Best) {
+		t.Errorf("the better move is judged %+v", d)
+	}
+	if d := try(1); d.Cost != 0 || d.Verdict != games.Best || d.Noise != 0.6 {
+		t.Errorf("a move within the noise is judged %+v", d)
+	}
+	if no := ada.get("/api/tables/" + id + "/tried").refusal(t); no.Code != NotFound {
+		t.Errorf("at a table that is no practice: %+v, want not-found", no)
 	}
 }

@@ -108,6 +108,7 @@ type Server struct {
 	guard      *guard
 	built      map[string]bool // paths of the built files of the pages
 	reviews    reviews
+	tries      tries
 	stopping   chan struct{} // closed by Drain
 	storeCheck storeCheck
 	streams    streams
@@ -288,6 +289,10 @@ func (s *Server) afterRoutes(a api) {
 	post(
 		a, "/api/tables/{id}/practice", "practise",
 		"Replay a finished match from one of its decisions, for practice", s.practise,
+	)
+	get(
+		a, "/api/tables/{id}/tried", "tried",
+		"Judge my first move in practice as a review judges a decision", s.tried,
 	)
 	get(
 		a, "/api/games/{game}/lessons/{lesson}", "lesson", "Show the texts of a lesson", s.lesson,
