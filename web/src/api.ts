@@ -5,6 +5,7 @@
 import type {
   Campaign,
   Created,
+  Decision,
   GameInfo,
   Hint,
   Invite,
@@ -298,6 +299,7 @@ export const api = {
     get<Preview>(`${table(id)}/preview${query({ seat, move: JSON.stringify(move) })}`),
   invites: (id: string) => get<Invite[]>(`${table(id)}/invites`),
   hint: (id: string, as: number) => get<Hint>(`${table(id)}/hint${query({ as })}`),
+  tried: (id: string) => poll<Decision>(`${table(id)}/tried`),
   review: (id: string, as: number) => poll<Review>(`${table(id)}/review${query({ as })}`),
   plies: (id: string, as: number | 'all', from?: number, to?: number) =>
     get<Ply[]>(`${table(id)}/plies${query({ as, from, to })}`),

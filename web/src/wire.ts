@@ -36,6 +36,7 @@ export type PuzzleAnswer = Shapes['PuzzleAnswer'];
 export type PuzzleLine = Shapes['PuzzleLine'];
 export type Hint = Shapes['Hint'];
 export type Review = Shapes['Review'];
+export type Decision = Shapes['Decision'];
 export type ReviewMonth = Shapes['ReviewMonth'];
 export type Preview = Shapes['Preview'];
 export type Code = Shapes['Refusal']['code'];

@@ -341,6 +341,7 @@ export const en = {
   'review.look': (n: number) => `Show the table before move ${n}`,
   'review.again': (n: number) => `Try again from before move ${n}`,
   'review.rest': (n: number) => `The other ${n} decision${s(n)}`,
+  'practice.again': 'Try again',
   'practice.from': 'Try again from here',
   'practice.as': (name: string) => `Try again from here as ${name}`,
   'practice.text': (ply: number) =>

@@ -352,6 +352,7 @@ export const fr: Catalogue = {
   'review.look': (n) => `Voir la table avant le coup ${n}`,
   'review.again': (n) => `Réessayer juste avant le coup ${n}`,
   'review.rest': (n) => (n === 1 ? 'L’autre décision' : `Les ${n} autres décisions`),
+  'practice.again': 'Réessayer',
   'practice.from': 'Réessayer d’ici',
   'practice.as': (name) => `Réessayer d’ici à la place ${de(name)}`,
   'practice.text': (ply) =>

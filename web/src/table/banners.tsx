@@ -8,6 +8,7 @@ import { explain } from '@lair/i18n/errors';
 import { useStore } from '@lair/store';
 import { useKnocks } from '@lair/table/host-ways';
 import type { TableModel } from '@lair/table/model';
+import { practise, type useTried } from '@lair/table/practice';
 import { LetBot } from '@lair/table/seats';
 import { useWaits } from '@lair/table/waits';
 import { Icon } from '@lair/ui/icon';
@@ -24,6 +25,8 @@ interface Props {
   snapshot: Snapshot;
   names: string[];
   playing: boolean;
+  /** What is told of the reader's first move in practice. */
+  judged: ReturnType<typeof useTried>;
 }
 
 /** The notice that the status line shows instead of its words. */
@@ -43,7 +46,7 @@ const stays = () => undefined;
  * takes the place of the status line's words, so that it covers no control and
  * the board keeps its place.
  */
-export function useBanner({ model, snapshot, names, playing }: Props): Banner | undefined {
+export function useBanner({ model, snapshot, names, playing, judged }: Props): Banner | undefined {
   const trouble = useStore(model.trouble);
   const missed = useStore(model.missed);
   const unseated = useStore(model.unseated);
@@ -137,6 +140,28 @@ export function useBanner({ model, snapshot, names, playing }: Props): Banner | 
     };
   if (unseated) return passing(t('seat.lost'), () => model.unseated.set(false), true);
   if (lostMoves) return passing(t('moves.lost'), () => model.lostMoves.set(false), true);
+  if (judged) {
+    const { tried, pass, close } = judged;
+    const { table, ply, seat } = snapshot.from!;
+    return {
+      notice: (
+        <Notice urgent text={tried.text} close={close}>
+          {!tried.solved && (
+            <button
+              type="button"
+              class="button take-seat"
+              onClick={() => void practise(model, ply, seat, table)}
+              aria-label={t('practice.from')}
+              title={t('practice.from')}
+            >
+              <Icon name="again" /> <span>{t('practice.again')}</span>
+            </button>
+          )}
+        </Notice>
+      ),
+      pass,
+    };
+  }
   if (missed !== undefined && !playing) {
     const close = () => model.missed.set(undefined);
     const text = t('missed.text', snapshot.ply - missed + 1);

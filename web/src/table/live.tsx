@@ -24,7 +24,7 @@ import { TableMenu } from '@lair/table/menu';
 import type { TableModel } from '@lair/table/model';
 import { Now } from '@lair/table/now';
 import { recentEvents } from '@lair/table/playback';
-import { practise } from '@lair/table/practice';
+import { practise, useTried } from '@lair/table/practice';
 import { ResultDialog } from '@lair/table/result';
 import { ReviewDialog } from '@lair/table/review';
 import { useScene, type Scene } from '@lair/table/scene';
@@ -54,7 +54,8 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const close = () => setOpen(undefined);
   const refusal = useStore(model.refusal);
-  const banner = useBanner({ model, snapshot, names: scene.names, playing: scene.playing });
+  const judged = useTried(scene);
+  const banner = useBanner({ model, snapshot, names: scene.names, playing, judged });
   // What a refusal or a notice says is over once the reader tries something.
   const forget = () => {
     model.tried();

@@ -3,7 +3,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Reason, Reasons, SayContext } from '@lair/game-ui';
 import { loadReasons } from '@lair/games';
+import { t } from '@lair/i18n';
 import { spaced } from '@lair/i18n/spaced';
+import type { Decision } from '@lair/wire';
 
 type Words = Reasons<unknown, unknown>;
 
@@ -55,6 +57,26 @@ export function difference(
   const [one, other] = [better, made].map((m) => words.leads?.(m, view, say) ?? '');
   return one === other ? '' : one!;
 }
+
+/**
+ * Names the better move of a decision, and its place if nothing else tells it from the move
+ * that was made. It is said to who decided, by what they saw.
+ */
+export function better(words: Words, { best, move }: Decision, c: SayContext): string {
+  const told = words.move(best, c.view, c);
+  return told === words.move(move, c.view, c) ? words.move(best, c.view, c, true) : told;
+}
+
+/** Says to a reader why the better move of a decision is better. */
+export const whyBetter = (
+  words: Words,
+  { best, move, reasons }: Decision,
+  c: SayContext,
+  reader = c,
+): string =>
+  sayReasons(words, reasons, c.view, { ...reader, other: t('review.played') }) ||
+  difference(words, best, move, c.view, c) ||
+  t('review.tried');
 
 /** The words of a line without its figures, by which one tells lines apart. */
 const wordsOf = (line: string): string => line.replace(/[+\u2212-]?\d+/g, '');

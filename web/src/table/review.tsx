@@ -4,20 +4,20 @@
 import './hint.css';
 import { useEffect, useState } from 'preact/hooks';
 import { api, refused, type Refused } from '@lair/api';
-import type { ByLang, GameUI, Reasons, SayContext } from '@lair/game-ui';
+import type { ByLang, GameUI, SayContext } from '@lair/game-ui';
 import { lang, t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
 import { explain } from '@lair/i18n/errors';
 import { useReview } from '@lair/table/follow-review';
 import { Account } from '@lair/table/account';
 import { own } from '@lair/table/first-sentence';
-import { difference, sayReasons, useReasons } from '@lair/table/reasons';
+import { better, useReasons, whyBetter } from '@lair/table/reasons';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import { MyAverage } from '@lair/ui/my-reviews';
 import { Loading } from '@lair/ui/parts';
-import type { Ply, Review } from '@lair/wire';
+import type { Decision, Ply, Review } from '@lair/wire';
 
 interface Props {
   table: string;
@@ -31,12 +31,12 @@ interface Props {
   close(): void;
 }
 
-type Verdict = Review['decisions'][number]['verdict'];
+type Verdict = Decision['verdict'];
 
 const verdicts = ['best', 'fine', 'slip', 'mistake', 'blunder'] as const;
 
 /** Reports whether a decision gave something away. */
-const wrong = (v: Verdict) => verdicts.indexOf(v) >= verdicts.indexOf('slip');
+export const wrong = (v: Verdict) => verdicts.indexOf(v) >= verdicts.indexOf('slip');
 
 /** Why a slip may cost more points than a blunder. */
 const measure: ByLang<string> = {
@@ -140,19 +140,6 @@ function Found(props: FoundProps) {
 }
 
 /**
- * Names the better move of the seat that is reviewed, and its place if nothing else tells
- * it from the move that was made.
- */
-function better(
-  words: Reasons<unknown, unknown>,
-  { best, move }: Review['decisions'][number],
-  c: SayContext,
-): string {
-  const told = words.move(best, c.view, c);
-  return told === words.move(move, c.view, c) ? words.move(best, c.view, c, true) : told;
-}
-
-/**
  * Lists decisions, each with buttons to show it on the board and to try it
  * again.
  */
@@ -208,10 +195,7 @@ function Decisions({
                 onClick={() => look(d.ply - 1, d.best)}
                 title={t('review.better.look', d.ply)}
               >
-                <b>{t('review.better', better(words, d, of))}</b>{' '}
-                {sayReasons(words, d.reasons, before, { ...say, other: t('review.played') }) ||
-                  difference(words, d.best, d.move, before, of) ||
-                  t('review.tried')}
+                <b>{t('review.better', better(words, d, of))}</b> {whyBetter(words, d, of, say)}
               </button>
             )}
           </li>
