@@ -145,7 +145,7 @@ export function useBanner({ model, snapshot, names, playing, judged }: Props): B
     const { table, ply, seat } = snapshot.from!;
     return {
       notice: (
-        <Notice urgent text={tried.text} close={close}>
+        <Notice urgent whole text={tried.text} close={close}>
           {!tried.solved && (
             <button
               type="button"
@@ -229,17 +229,25 @@ function Notice({
   text,
   urgent = false,
   bad = false,
+  whole = false,
   close,
   children,
 }: {
   text: ComponentChildren;
   urgent?: boolean;
   bad?: boolean;
+  /** It takes the place of the buttons beside it, too. */
+  whole?: boolean;
   close?: () => void;
   children?: ComponentChildren;
 }) {
   return (
-    <div class="notice status-over" role={urgent ? 'alert' : 'status'} data-bad={bad || undefined}>
+    <div
+      class="notice status-over"
+      role={urgent ? 'alert' : 'status'}
+      data-bad={bad || undefined}
+      data-whole={whole || undefined}
+    >
       <p>{text}</p>
       {children}
       {close && <Close close={close} />}

@@ -40,7 +40,7 @@ const GLANCE = 1500;
  * shown, and what removes it. It is told once: who comes back later has played on.
  */
 export function useTried(scene: Scene): { tried: Tried; pass(): void; close(): void } | undefined {
-  const { model, snapshot, say, playing } = scene;
+  const { model, snapshot, say, playing, then } = scene;
   const plies = useStore(model.history.plies);
   const [tried, set] = useState<Tried>();
   const since = useRef(0);
@@ -59,7 +59,7 @@ export function useTried(scene: Scene): { tried: Tried; pass(): void; close(): v
       gone = true;
     };
   }, [model, first, say.lang]);
-  const shown = tried !== undefined && !playing;
+  const shown = tried !== undefined && !playing && !then;
   useEffect(() => void (since.current = Date.now()), [shown]);
   if (!shown) return undefined;
   const close = () => set(undefined);

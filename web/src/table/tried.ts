@@ -36,6 +36,9 @@ export async function judged(
   if (!words) return { solved: false, text: lost };
   const kept = wordsKept(words);
   const then = { ...say, view: model.history.plies.value[ply - 1]?.view };
-  const told = [lost, t('review.better', better(kept, d, then)), whyBetter(kept, d, then)];
+  // The line has room for the weightiest reason; the review has all.
+  const reasons = d.reasons.filter((r) => kept.reason(r, then.view, then)).slice(0, 1);
+  const why = whyBetter(kept, { ...d, reasons }, then);
+  const told = [lost, t('review.better', better(kept, d, then)), why];
   return { solved: false, text: told.join(' ') };
 }
