@@ -9,7 +9,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
-import { Mark, picture, type Kind } from './art/halves';
+import { grounds, Mark, picture, type Kind } from './art/halves';
 import { nearest, type Place } from './choosing';
 import { useGestures } from './gestures';
 import { Face } from './pieces';
@@ -528,6 +528,8 @@ function Spot({
       style={{
         '--column': (p.x + bx) / 2 - frame.left,
         '--row': (p.y + by) / 2 - frame.top,
+        '--one': halves[0]!.kind && grounds[halves[0]!.kind][0],
+        '--two': halves[1]!.kind && grounds[halves[1]!.kind][0],
         // It lies on what is there, between the levels of its two cells.
         '--level':
           [0, 1].reduce(
