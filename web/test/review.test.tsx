@@ -148,7 +148,7 @@ test('a secret choice is told in the words of its move', async () => {
       ],
     }),
   );
-  const view = { seat: -1, players: [{ area: { tiles: [] }, open: { kept: 'TOAD' } }, {}] };
+  const view = { seat: 0, players: [{ area: { tiles: [] }, open: { kept: 'TOAD' } }, {}] };
   const kept = { from: 0, text: 'The pack stays.', forced: true };
   const gave = { from: 0, text: 'The pack goes to Bo.' };
   answers('plies', () =>
