@@ -148,7 +148,7 @@ test('a secret choice is told in the words of its move', async () => {
       ],
     }),
   );
-  const view = { seat: 0, players: [{ area: { tiles: [] }, open: { kept: 'TOAD' } }, {}] };
+  const view = { seat: -2, players: [{ area: { tiles: [] }, open: { kept: 'TOAD' } }, {}] };
   const kept = { from: 0, text: 'The pack stays.', forced: true };
   const gave = { from: 0, text: 'The pack goes to Bo.' };
   answers('plies', () =>
@@ -164,7 +164,7 @@ test('a secret choice is told in the words of its move', async () => {
     () =>
       expect(told()).toEqual([
         'Keep the toad',
-        'Land the toad right of the explorer, row 3, column 5',
+        'Land the toad right of the explorer',
         'Name the ship of Bo',
       ]),
     5000,
