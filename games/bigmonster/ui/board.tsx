@@ -593,6 +593,8 @@ function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
 
 /** How many rows of places the tray shows; which of them fit is the style sheet's. */
 const ROWS = 3;
+/** The letters that two lines of such a row hold on a phone. */
+const LINES = 60;
 
 /** The kept tile beside its best places, each with its points and the reason. */
 function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
@@ -628,7 +630,10 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
               >
                 <i class="sr-only">{`${i + 1}. `}</i>
                 {of[0]!.spot && <b>{w.gain(of[0]!.spot.gain)}</b>}
-                <span>{capital(deeds) || (of.length > 1 ? w.alike(of.length) : alone)}</span>
+                <span>
+                  {capital(deeds.length > LINES ? w.brief(deeds) : deeds) ||
+                    (of.length > 1 ? w.alike(of.length) : alone)}
+                </span>
               </button>
             </li>
           );

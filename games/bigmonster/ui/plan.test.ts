@@ -150,6 +150,20 @@ test('what a medal leaves of the points is told as that of tiles', () => {
   expect(all(15).slice(2)).toEqual(['+15']);
 });
 
+test.each([
+  ['en', 'green crystal +2, chicken → 10, medal “Lava” +5, tiles +13'],
+  ['fr', 'cristal vert +2, poulette → 10, médaille « Lave » +5, tuiles +13'],
+] as const)('many effects are told in short in a row of a phone, in %s', (lang, short) => {
+  const spot = {
+    ...{ x: 0, y: 2, gain: 20, pair: false },
+    crystals: [{ colour: 'green' as const, x2: 0, y2: 4 }],
+    mutants: [{ tile: 'MU1' as Kind, x: 1, y: 3, level: 1, points: 10 }],
+    medals: [{ medal: 'LAVA' as const, scope: 'alone' as const, points: 5 }],
+  };
+  const list = effects({ x: 0, y: 2, moves: [], spot }, words(lang)).slice(0, -1);
+  expect(words(lang).brief(list.join(', ')).replaceAll('\u00a0', ' ')).toBe(short);
+});
+
 test('a planet is told row by row, with the cells by which places are named', () => {
   const list = [tile('MGD', 0, 2), tile('TOAD', 2, 0), tile('MU1', 1, 3)];
   const told = (lang: 'en' | 'fr') =>

@@ -290,6 +290,11 @@ const en = {
   wins: (medal: string, points: number) => `wins the medal “${medal}”${plus(points)}`,
   gain: (n: number) => signed(n),
   rest: (n: number) => `tiles ${signed(n)}`,
+  /** The effects in short, where sentences have no room: “green crystal +2, owl → 10”. */
+  brief: (deeds: string) =>
+    deeds
+      .replace(/completes an? |wins the |[()]/g, '')
+      .replace(/the ([^,]*) rises to level \d, worth/g, '$1 →'),
   noRoom: 'no room for the other half',
   nothing: 'no points at once',
   level: (n: number) => `level ${n}`,

@@ -303,6 +303,10 @@ const fr: Words = {
   wins: (medal, points) => `gagne la médaille « ${medal} »${plus(points)}`,
   gain: (n) => signed(n),
   rest: (n) => `tuiles ${signed(n)}`,
+  brief: (deeds) =>
+    deeds
+      .replace(/complète un |gagne la |[()]/g, '')
+      .replace(/(?:l[ea] |l’)([^,]*) passe au niveau \d et vaut/g, '$1 →'),
   noRoom: 'pas de place pour l’autre moitié',
   nothing: 'aucun point tout de suite',
   level: (n) => `niveau ${n}`,
