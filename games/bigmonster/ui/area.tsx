@@ -13,14 +13,14 @@ import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
 import {
   cameraOf,
-  freest,
   outOfSight,
+  pillsOf,
   restOf,
-  type Below,
+  WEIGHT,
   type Corners,
   type Focus,
+  type Pill,
   type Rect,
-  type Side,
 } from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
@@ -254,8 +254,6 @@ export function Area(props: Props): VNode {
   }, [chosen?.x, chosen?.y]);
   const ghost = chosen ?? planned;
   const grown = chosen?.spot;
-  const away = view && kind ? outOfSight(places, kind, camera, frame, box, corners) : undefined;
-  const hidden = new Set(away && Object.values(away).flat());
   /** Reports whether the points of another place would stick out from under the chosen tile. */
   const under = (l: Landing, mx: number, my: number): boolean => {
     if (!kind || !chosen || l === chosen) return false;
@@ -263,6 +261,29 @@ export function Area(props: Props): VNode {
     const [dx, dy] = [mx - chosen.x - w / 2, my - chosen.y - h / 2];
     return Math.abs(dx) < w / 2 + BADGE && Math.abs(dy) < h / 2 + BADGE;
   };
+  const [wide, high] = kind ? sizeOf(kind) : [0, 0];
+  const pills =
+    view && kind
+      ? pillsOf(
+          outOfSight(places, kind, camera, frame, box, corners),
+          [
+            ...places.flatMap((l) => {
+              const [x, y] = middle(kind, l.x, l.y);
+              const weight = WEIGHT.place * (1 + Math.max(0, l.spot?.gain ?? 0));
+              const points = onScreen({ x: x - 0.3, y: y - 0.3, w: 0.6, h: 0.6 });
+              return l === chosen ? [] : [{ ...points, weight, of: l }];
+            }),
+            ...lotsOf(tiles).map((t) => ({ ...onScreen(t), weight: WEIGHT.tile })),
+            ...[
+              ...(ghost ? [onScreen({ x: ghost.x, y: ghost.y, w: wide, h: high })] : []),
+              { x: 0, y: 0, ...corners.first },
+              { x: box.w - corners.last.w, y: box.h - corners.last.h, ...corners.last },
+            ].map((r) => ({ ...r, weight: WEIGHT.never })),
+          ],
+          box,
+        )
+      : [];
+  const hidden = new Set(pills.flatMap((p) => p.of));
   const tileWords = (t: Tile) =>
     `${landName(t.tile, lang)}${t.level > 0 ? `, ${w.level(t.level)}` : ''}`;
   const explorer = person ? personName(person, w) : w.sealed;
@@ -443,31 +464,12 @@ export function Area(props: Props): VNode {
             );
           })}
       </div>
-      {away && places.length > 0 && (
-        <Edges
-          of={away}
-          seen={Math.max(0, ...places.map((l) => (hidden.has(l) ? 0 : (l.spot?.gain ?? 0))))}
-          w={w}
-          below={[
-            ...places.flatMap((l) => {
-              if (!kind || hidden.has(l)) return [];
-              const [x, y] = middle(kind, l.x, l.y);
-              return [{ ...onScreen({ x: x - 0.3, y: y - 0.3, w: 0.6, h: 0.6 }), never: true }];
-            }),
-            ...lotsOf(tiles).map(onScreen),
-            { x: 0, y: 0, ...corners.first, never: true },
-            {
-              x: box.w - corners.last.w,
-              y: box.h - corners.last.h,
-              ...corners.last,
-              never: true,
-            },
-          ]}
-          wide={box.w}
-          high={box.h}
-          go={(l) => (wants && !wants(l) ? aim(l) : onPlace?.(l))}
-        />
-      )}
+      <Edges
+        of={pills}
+        seen={Math.max(0, ...places.map((l) => (hidden.has(l) ? 0 : (l.spot?.gain ?? 0))))}
+        w={w}
+        go={(l) => (wants && !wants(l) ? aim(l) : onPlace?.(l))}
+      />
     </div>
   );
 }
@@ -501,94 +503,45 @@ function pinched(toggle: () => void) {
 }
 
 const arrows = { left: '←', right: '→', top: '↑', bottom: '↓' };
-/** Where a chip may lie along its edge, in hundredths, the best first. */
-const upright = [50, 42, 58, 35, 65, 28, 72, 22, 78];
-const slots = {
-  left: upright,
-  right: upright,
-  top: [66, 58, 74, 50, 82, 40],
-  bottom: [1, 10, 20, 28, 36, 44, 52],
-};
-/** How far from its edge a chip may lie, in px, if it would cover a place there. */
-const inwards = [0, 26, 52, 78, 104];
-
 /**
  * How many places are out of sight at each side, and what the best brings if it is more
  * than is `seen`. A press goes to the best of them.
  */
-function Edges({
+const Edges = ({
   of,
   seen,
   w,
-  below,
-  wide,
-  high,
   go,
 }: {
-  of: Record<Side, Landing[]>;
+  of: Pill[];
   seen: number;
   w: Words;
-  /** What a chip should not cover, and the size of the room, in px. */
-  below: Below[];
-  wide: number;
-  high: number;
   go(l: Landing): void;
-}): VNode {
-  const taken = [...below];
-  /** Where a chip covers least: along its edge, in hundredths, and from there, in px. */
-  const free = (side: Side, told: boolean) => {
-    const [w, h] = [(wide < 592 ? 48 : 96) + (told ? 36 : 0), 36];
-    const flat = side === 'top' || side === 'bottom';
-    const back = side === 'right' || side === 'bottom';
-    for (const depth of inwards) {
-      const found = freest(
-        slots[side].map((at) => ({
-          at,
-          inset: back ? -depth : depth,
-          x: flat ? (at * (wide + 8 - w)) / 100 - 4 : back ? wide + 2 - w - depth : depth - 2,
-          y: !flat ? (at * (high + 8)) / 100 - 4 - h / 2 : back ? high - h - depth : depth,
-          w,
-          h,
-        })),
-        taken,
+}): VNode => (
+  <>
+    {of.map(({ side, at, of }) => {
+      const best = byGain(of)[0]!;
+      const gain = best.spot?.gain ?? 0;
+      return (
+        <button
+          key={side}
+          type="button"
+          class="bm-edge"
+          data-edge={side}
+          style={{ '--at': `${at}%` }}
+          onClick={() => go(best)}
+        >
+          <span aria-hidden="true">
+            {arrows[side]} {of.length}
+            <i> {w.more(of.length)}</i>
+            {gain > seen && <b> · {w.gain(gain)}</b>}
+          </span>
+          <span class="sr-only">{w.outOfSight(of.length, gain)}</span>
+        </button>
       );
-      if (found) {
-        taken.push({ ...found, never: true });
-        return found;
-      }
-    }
-    return undefined;
-  };
-  return (
-    <>
-      {(Object.keys(of) as Side[]).map((side) => {
-        const best = byGain(of[side])[0];
-        const gain = best?.spot?.gain ?? 0;
-        const lies = best && free(side, gain > seen);
-        // Without room it is left out: the keys of the bar lead to each place.
-        return (
-          lies && (
-            <button
-              key={side}
-              type="button"
-              class="bm-edge"
-              data-edge={side}
-              style={{ '--at': `${lies.at}%`, '--in': `${lies.inset}px` }}
-              onClick={() => go(best)}
-            >
-              <span aria-hidden="true">
-                {arrows[side]} {of[side].length}
-                <i> {w.more(of[side].length)}</i>
-                {gain > seen && <b> · {w.gain(gain)}</b>}
-              </span>
-              <span class="sr-only">{w.outOfSight(of[side].length, gain)}</span>
-            </button>
-          )
-        );
-      })}
-    </>
-  );
-}
+    })}
+  </>
+);
 
 /** A complete crystal, drawn where its pieces meet. */
 const Shine = ({

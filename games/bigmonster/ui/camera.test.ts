@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cameraOf, freest, outOfSight, restOf, type Corners } from './camera';
-import type { Landing } from './choosing';
+import { cameraOf, outOfSight, pillsOf, restOf, WEIGHT, type Corners, type Rect } from './camera';
+import { middle, type Landing } from './choosing';
 import type { Frame } from './plan';
 
 const place = (x: number, y: number): Landing => ({ x, y, spot: undefined, moves: [] });
@@ -50,13 +50,33 @@ describe('the view of a planet', () => {
     expect((small + 1) * (large.rows - 3)).toBeGreaterThan(phone.h);
   });
 
-  test.each([{ w: 360, h: 420 }, phone])('at rest all tiles are in sight in %o', (room) => {
+  test.each([
+    { w: 360, h: 420 },
+    { ...phone, h: 200 },
+  ])('at rest all tiles are in sight in %o', (room) => {
     const c = cameraOf(room, large, undefined, false, false);
     const [wide, high] = [large.columns - 4, large.rows - 4];
     expect(c.left + 2 * c.cell).toBeGreaterThanOrEqual(0);
     expect(c.top + 2 * c.cell).toBeGreaterThanOrEqual(0);
     expect(c.left + (2 + wide) * c.cell).toBeLessThanOrEqual(room.w);
     expect(c.top + (2 + high) * c.cell).toBeLessThanOrEqual(room.h);
+  });
+
+  test('at rest, what cannot be told apart is shown around the last tile', () => {
+    const [first, last] = [
+      { x: -2, y: -4, w: 1, h: 2 },
+      { x: 5, y: 4, w: 1, h: 2 },
+    ];
+    for (const tiles of [
+      [first, last],
+      [last, first],
+    ]) {
+      const c = restOf({ ...phone, h: 150 }, large, false, tiles, corners);
+      expect(c.cell).toBe(18);
+      const top = c.top + (tiles[1]!.y - large.top) * c.cell;
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top + 2 * c.cell).toBeLessThanOrEqual(150);
+    }
   });
 
   test('at rest no tile lies under the pieces at the corners, where there is room', () => {
@@ -68,9 +88,9 @@ describe('the view of a planet', () => {
     const rest = (...tiles: Parameters<typeof restOf>[3]) =>
       restOf(room, large, false, tiles, covers);
     expect(usual.top + 2 * usual.cell).toBeLessThan(covers.first.h);
-    const low = rest(first);
-    expect(low.top + 2 * low.cell).toBeGreaterThanOrEqual(covers.first.h);
-    expect(low.top + (large.rows - 2) * low.cell).toBeLessThanOrEqual(room.h);
+    const down = rest(first);
+    expect(down.top + 2 * down.cell).toBeGreaterThanOrEqual(covers.first.h);
+    expect(down.top + (large.rows - 2) * down.cell).toBeLessThanOrEqual(room.h);
     // The other corner is kept free at a side or below, whatever leaves more room.
     const aside = rest(last);
     expect([aside.left < usual.left, aside.top < usual.top]).toContain(true);
@@ -82,8 +102,10 @@ describe('the view of a planet', () => {
     expect(end(aside)).toContain(true);
     // Beside them nothing gives way, and neither does what would get much smaller.
     expect(rest(at(7, 2), at(4, large.rows - 4))).toEqual(usual);
-    expect(restOf(phone, large, false, [first], { ...covers, first: { w: 300, h: 90 } })).toEqual(
-      cameraOf(phone, large, undefined, false, false),
+    const low = { ...phone, h: 200 };
+    const all = [first, ...[3, 4, 5, 6].map((x) => at(x, large.rows - 4))];
+    expect(restOf(low, large, false, all, { ...covers, first: { w: 300, h: 90 } })).toEqual(
+      cameraOf(low, large, undefined, false, false),
     );
   });
 
@@ -116,14 +138,67 @@ describe('the view of a planet', () => {
   });
 });
 
-test('a chip lies where it covers least, and of equals at the first', () => {
-  const at = (y: number) => ({ x: 0, y, w: 40, h: 40 });
-  const tile = { x: 0, y: 0, w: 40, h: 100 };
-  const place = { x: 10, y: 60, w: 20, h: 20, never: true };
-  expect(freest([at(0), at(50), at(120)], [tile, place])).toEqual(at(120));
-  expect(freest([at(50), at(0), at(10)], [tile, place])).toEqual(at(0));
-  expect(freest([at(50), at(0)], [])).toEqual(at(50));
-  // Not a point of a place, however little it is.
-  expect(freest([at(79), at(0)], [tile, place])).toEqual(at(0));
-  expect(freest([at(79), at(50)], [tile, place])).toBeUndefined();
+describe('the counts of places out of sight', () => {
+  const frame: Frame = { left: -6, top: -7, columns: 16, rows: 18 };
+  const rooms = [phone, { w: 306, h: 152 }, { w: 352, h: 320 }, { w: 800, h: 565 }];
+  const meets = (a: Rect, b: Rect) =>
+    a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+  test.each(rooms)(
+    'lie at their own edges in %o, and each place is in sight or counted',
+    (room) => {
+      for (let y = frame.top; y < frame.top + frame.rows - 1; y += 2)
+        for (let x = frame.left; x < frame.left + frame.columns; x++) {
+          // A place beside each, as around a planet, and more of them on one side.
+          const places: Landing[] = [];
+          for (let py = frame.top; py < frame.top + frame.rows - 1; py++)
+            for (let px = frame.left; px < frame.left + frame.columns; px++)
+              if ((px * 7 + py * 3) % 4 === 0 || px > 6) places.push(place(px, py));
+          const c = cameraOf(room, frame, { at: middle('MU1', x, y), high: 2 }, false);
+          const onScreen = (r: Rect): Rect => ({
+            x: c.left + (r.x - frame.left) * c.cell,
+            y: c.top + (r.y - frame.top) * c.cell,
+            w: r.w * c.cell,
+            h: r.h * c.cell,
+          });
+          const points = (l: Landing) => {
+            const [mx, my] = middle('MU1', l.x, l.y);
+            return onScreen({ x: mx - 0.3, y: my - 0.3, w: 0.6, h: 0.6 });
+          };
+          const chosen = onScreen({ x, y, w: 1, h: 2 });
+          const away = outOfSight(places, 'MU1', c, frame, room, corners);
+          const pills = pillsOf(
+            away,
+            [
+              ...places.map((l) => ({ ...points(l), weight: WEIGHT.place, of: l })),
+              { ...chosen, weight: WEIGHT.never },
+              { x: 0, y: 0, ...corners.first, weight: WEIGHT.never },
+            ],
+            room,
+          );
+          for (const side of ['left', 'right', 'top', 'bottom'] as const)
+            expect(pills.some((p) => p.side === side)).toBe(away[side].length > 0);
+          const counted = pills.flatMap((p) => p.of);
+          expect(new Set(counted).size).toBe(counted.length);
+          for (const p of pills) {
+            const edge = {
+              left: p.x === 0,
+              right: p.x + p.w === room.w,
+              top: p.y === 0,
+              bottom: p.y + p.h === room.h,
+            };
+            expect(edge[p.side]).toBe(true);
+            expect(meets(p, chosen), `${p.side} at ${x},${y}`).toBe(false);
+            for (const other of pills) if (other !== p) expect(meets(p, other)).toBe(false);
+          }
+          for (const l of places) {
+            const r = points(l);
+            const [mx, my] = [r.x + r.w / 2, r.y + r.h / 2];
+            if (counted.includes(l)) continue;
+            expect(mx > 0 && my > 0 && mx < room.w && my < room.h).toBe(true);
+            for (const p of pills) expect(meets(p, r)).toBe(false);
+          }
+        }
+    },
+  );
 });

@@ -26,19 +26,17 @@ export interface Room {
 /** The sides of the screen at which places out of sight are counted. */
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
-/** The bounds of a cell in px: smaller ones cannot be told apart. */
+/** The least that a cell is where all of a planet is asked for, in px. */
 const LEAST = 8;
-/**
- * The least that cells are at rest, in px, so that tiles can be told apart. A small phone
- * rather shows all of them.
- */
-const told = ({ h }: Room) => (h < 300 ? LEAST : 25);
 /** Smaller cells do not show more of the ground, in px. */
 const RESTING = 16;
 /** How much of the frame is bare ground, which may be cut off at rest, in cells. */
 const BARE = 3.4;
-/** What may lie beyond the frame while only a part is shown, in cells. */
-const BEYOND = 1.2;
+/**
+ * What may lie beyond the frame while only a part is shown, in cells: at the sides little,
+ * so that the planet fills the room; above and below there are chips.
+ */
+const BEYOND = [0.3, 1.2] as const;
 /** What stays free above and below the place in focus, in cells: chips, if there is room. */
 const clear = ({ h }: Room) => (h < 300 ? 0.3 : 0.9);
 /** The row in which the explorer has its middle. */
@@ -48,10 +46,13 @@ const DISC = 1.03;
 /** Half the width of a finger, in px. */
 const HALF = 22;
 
-/** Returns the sizes of cells in px for a room: the least to show all, the usual, the most. */
-function sizes({ w, h }: Room): [number, number, number] {
-  if (w >= 600) return [48, 60, 84];
-  return h < 300 ? [44, 46, 64] : [44, 52, 64];
+/**
+ * Returns the sizes of cells in px for a room: at rest the least at which tiles can be told
+ * apart; where one is landed the least to show all, the usual and the most.
+ */
+function sizes({ w, h }: Room): [number, number, number, number] {
+  if (w >= 600) return [25, 48, 60, 84];
+  return h < 300 ? [18, 44, 46, 64] : [20, 44, 52, 64];
 }
 
 /** What the view must show: the middle of a tile, and how high it is, in cells. */
@@ -62,7 +63,7 @@ export interface Focus {
 
 /**
  * Returns the view of a frame in a room. While nothing is to be placed, all tiles are in
- * sight as long as they can be told apart. On a `whole` planet none of its disc is cut off
+ * sight as long as they can be told apart, else those around the focus. On a `whole` planet none of its disc is cut off
  * then either, unless the tiles would be too small. Of the room above and below the tile in
  * focus, most goes to the side of the explorer, where the other tiles lie.
  */
@@ -73,7 +74,7 @@ export function cameraOf(
   whole: boolean,
   placing = true,
 ): Camera {
-  const [least, usual, most] = sizes(room);
+  const [told, least, usual, most] = sizes(room);
   const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
   const disc = Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows));
   const fit =
@@ -85,20 +86,21 @@ export function cameraOf(
   const cell = near
     ? usual
     : large
-      ? Math.max(told(room), Math.min(usual, Math.floor(tiles)))
+      ? Math.max(told, Math.min(usual, Math.floor(tiles)))
       : Math.max(LEAST, Math.min(most, Math.floor(fit)));
   const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - clear(room));
   const row = focus && focus.at[1] + Math.max(-free, Math.min(free, HOME - focus.at[1]));
-  const at = (size: number, cells: number, first: number, to: number | undefined) => {
+  const at = (size: number, cells: number, first: number, to = first + cells / 2, beyond = 0) => {
     const spare = size - cells * cell;
-    if (!near || spare > 0) return spare / 2;
-    const centred = size / 2 - ((to ?? first + cells / 2) - first) * cell;
-    return Math.max(spare - BEYOND * cell, Math.min(BEYOND * cell, centred));
+    // At rest the bare ground may be cut off before anything has to move.
+    const past = (near ? beyond : -BARE / 2) * cell;
+    if (spare > Math.min(0, 2 * past)) return spare / 2;
+    return Math.max(spare - past, Math.min(past, size / 2 - (to - first) * cell));
   };
   return {
     cell,
-    left: at(room.w, frame.columns, frame.left, focus?.at[0]),
-    top: at(room.h, frame.rows, frame.top, row),
+    left: at(room.w, frame.columns, frame.left, focus?.at[0], BEYOND[0]),
+    top: at(room.h, frame.rows, frame.top, row, BEYOND[1]),
     near,
   };
 }
@@ -118,13 +120,13 @@ export interface Corners {
   last: Room;
 }
 
-/** How much smaller cells may get so that no tile lies under what covers a corner. */
+/** How much smaller cells may get so that fewer tiles lie under what covers a corner. */
 const YIELDS = 0.75;
 
 /**
  * Returns the view while nothing is to be placed. Where a tile would lie under a piece at a
  * corner, the planet gets the room above, below or beside that piece instead, unless its
- * cells would be much smaller.
+ * cells would be much smaller. Where not all tiles are in sight, the last one is.
  */
 export function restOf(
   room: Room,
@@ -133,6 +135,11 @@ export function restOf(
   tiles: Rect[],
   { first, last }: Corners,
 ): Camera {
+  const tile = tiles.at(-1);
+  const newest = tile && {
+    at: [tile.x + tile.w / 2, tile.y + tile.h / 2] as [number, number],
+    high: tile.h,
+  };
   const views = [0, first.h + APART].flatMap((top) =>
     [
       [0, 0],
@@ -140,21 +147,25 @@ export function restOf(
       [last.w + APART, 0],
     ].map(([right, bottom]) => {
       const left = { w: room.w - right!, h: room.h - top - bottom! };
-      const camera = cameraOf(left, frame, undefined, whole, false);
+      const camera = cameraOf(left, frame, newest, whole, false);
       return { ...camera, top: camera.top + top };
     }),
   );
-  const [usual] = views;
-  const clear = ({ cell, left, top }: Camera) =>
-    tiles.every((t) => {
+  const least = YIELDS * views[0]!.cell;
+  /** How many tiles are whole, and under nothing. */
+  const seen = ({ cell, left, top }: Camera) =>
+    tiles.filter((t) => {
       const [x, y] = [left + (t.x - frame.left) * cell, top + (t.y - frame.top) * cell];
+      const [right, bottom] = [x + t.w * cell, y + t.h * cell];
       return (
+        Math.min(x, y, room.w - right, room.h - bottom) >= 0 &&
         (x >= first.w || y >= first.h) &&
-        (x + t.w * cell <= room.w - last.w || y + t.h * cell <= room.h - last.h)
+        (right <= room.w - last.w || bottom <= room.h - last.h)
       );
-    });
-  const best = views.filter(clear).sort((a, b) => b.cell - a.cell)[0];
-  return best && best.cell >= YIELDS * usual!.cell ? best : usual!;
+    }).length;
+  return views
+    .filter(({ cell }) => cell >= least)
+    .sort((a, b) => seen(b) - seen(a) || b.cell - a.cell)[0]!;
 }
 
 /** Returns the places that a finger cannot reach in this view, by the side where they are. */
@@ -183,24 +194,70 @@ export function outOfSight(
   return found;
 }
 
-/** Something that a chip lies over at its worst: `never` is what it must not cover. */
+/** Something that a count should not lie over: how bad each px of it is. */
 export interface Below extends Rect {
-  never?: boolean;
+  weight: number;
+  /** The place whose points it is. */
+  of?: Landing;
 }
 
+/** How bad it is to cover a tile, the points of a place, and what must be seen. */
+export const WEIGHT = { tile: 1, place: 400, never: 1e9 };
+
+/** How many places are out of sight at a side, and where that is told. */
+export interface Pill extends Rect {
+  side: Side;
+  of: Landing[];
+  /** Where it lies along its edge, in hundredths. */
+  at: number;
+}
+
+/** Where a count may lie along its edge, in hundredths, the best first. */
+const upright = [50, 42, 58, 35, 65, 28, 72, 22, 78, 16, 84];
+const slots = {
+  left: upright,
+  right: upright,
+  top: [66, 58, 74, 50, 82, 40, 30, 20, 10],
+  bottom: [1, 10, 20, 28, 36, 44, 52, 60, 68, 76],
+};
+
 /**
- * Returns the rectangle that covers least, the first of those that cover as little, or
- * undefined if each covers something that must not be covered.
+ * Lays a count at each side where places are out of sight: at the edge itself, where it
+ * covers least. The places that it covers nevertheless it counts, too, so that each place
+ * is in sight or counted.
  */
-export function freest<R extends Rect>(rects: R[], below: Below[]): R | undefined {
+export function pillsOf(away: Record<Side, Landing[]>, below: Below[], room: Room): Pill[] {
+  const wide = room.w >= 592;
+  const gone = new Set(Object.values(away).flat());
+  let left = below.filter((b) => !b.of || !gone.has(b.of));
+  const seen = Math.max(0, ...left.map(({ of }) => of?.spot?.gain ?? 0));
   const common = (from: number, size: number, other: number, its: number) =>
     Math.max(0, Math.min(from + size, other + its) - Math.max(from, other));
-  const covered = rects.map((r) =>
-    below.reduce((sum, b) => {
-      const area = common(r.x, r.w, b.x, b.w) * common(r.y, r.h, b.y, b.h);
-      return sum + (b.never && area > 0 ? Infinity : area);
-    }, 0),
-  );
-  const least = Math.min(...covered);
-  return least < Infinity ? rects[covered.indexOf(least)] : undefined;
+  const area = (a: Rect, b: Rect) => common(a.x, a.w, b.x, b.w) * common(a.y, a.h, b.y, b.h);
+  return (Object.keys(away) as Side[]).flatMap((side) => {
+    const of = away[side];
+    if (!of.length) return [];
+    const told = of.some((l) => (l.spot?.gain ?? 0) > seen);
+    const w = (wide ? 96 : of.length > 9 ? 48 : 44) + (told ? 36 : 0);
+    const h = wide ? 36 : 28;
+    const cost = (r: Rect) => left.reduce((sum, b) => sum + area(r, b) * b.weight, 0);
+    const [best] = slots[side]
+      .map((at) => {
+        const x = { left: 0, right: room.w - w, top: ((room.w - w) * at) / 100 };
+        const y = { top: 0, bottom: room.h - h, left: (room.h * at) / 100 - h / 2 };
+        const pill = {
+          x: side === 'bottom' ? x.top : x[side],
+          y: side === 'right' ? y.left : y[side],
+        };
+        return { ...pill, w, h, side, at };
+      })
+      .map((r) => ({ ...r, cost: cost(r) }))
+      .sort((a, b) => a.cost - b.cost);
+    const covered = left.flatMap((b) => (b.of && area(best!, b) > 0 ? [b.of] : []));
+    left = [
+      ...left.filter((b) => !b.of || !covered.includes(b.of)),
+      { ...best!, of: undefined, weight: WEIGHT.never },
+    ];
+    return [{ ...best!, of: [...of, ...covered] }];
+  });
 }

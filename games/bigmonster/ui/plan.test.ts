@@ -161,7 +161,7 @@ test.each([
     medals: [{ medal: 'LAVA' as const, scope: 'alone' as const, points: 5 }],
   };
   const list = effects({ x: 0, y: 2, moves: [], spot }, words(lang)).slice(0, -1);
-  expect(words(lang).brief(list.join(', ')).replaceAll('\u00a0', ' ')).toBe(short);
+  expect(words(lang).brief(list.join(', ')).replace(/\s/g, ' ')).toBe(short);
 });
 
 test('a planet is told row by row, with the cells by which places are named', () => {
