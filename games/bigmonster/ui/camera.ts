@@ -212,14 +212,8 @@ export interface Pill extends Rect {
   at: number;
 }
 
-/** Where a count may lie along its edge, in hundredths, the best first. */
-const upright = [50, 42, 58, 35, 65, 28, 72, 22, 78, 16, 84];
-const slots = {
-  left: upright,
-  right: upright,
-  top: [66, 58, 74, 50, 82, 40, 30, 20, 10],
-  bottom: [1, 10, 20, 28, 36, 44, 52, 60, 68, 76],
-};
+/** Where a count lies best along its edge, in hundredths. */
+const BEST = { left: 50, right: 50, top: 66, bottom: 0 };
 
 /**
  * Lays a count at each side where places are out of sight: at the edge itself, where it
@@ -228,36 +222,36 @@ const slots = {
  */
 export function pillsOf(away: Record<Side, Landing[]>, below: Below[], room: Room): Pill[] {
   const wide = room.w >= 592;
+  const h = wide ? 36 : 28;
   const gone = new Set(Object.values(away).flat());
   let left = below.filter((b) => !b.of || !gone.has(b.of));
   const seen = Math.max(0, ...left.map(({ of }) => of?.spot?.gain ?? 0));
   const common = (from: number, size: number, other: number, its: number) =>
     Math.max(0, Math.min(from + size, other + its) - Math.max(from, other));
   const area = (a: Rect, b: Rect) => common(a.x, a.w, b.x, b.w) * common(a.y, a.h, b.y, b.h);
-  return (Object.keys(away) as Side[]).flatMap((side) => {
+  return (Object.keys(BEST) as Side[]).flatMap((side) => {
     const of = away[side];
     if (!of.length) return [];
     const told = of.some((l) => (l.spot?.gain ?? 0) > seen);
     const w = (wide ? 96 : of.length > 9 ? 48 : 44) + (told ? 36 : 0);
-    const h = wide ? 36 : 28;
-    const cost = (r: Rect) => left.reduce((sum, b) => sum + area(r, b) * b.weight, 0);
-    const [best] = slots[side]
-      .map((at) => {
-        const x = { left: 0, right: room.w - w, top: ((room.w - w) * at) / 100 };
-        const y = { top: 0, bottom: room.h - h, left: (room.h * at) / 100 - h / 2 };
-        const pill = {
-          x: side === 'bottom' ? x.top : x[side],
-          y: side === 'right' ? y.left : y[side],
-        };
-        return { ...pill, w, h, side, at };
-      })
-      .map((r) => ({ ...r, cost: cost(r) }))
-      .sort((a, b) => a.cost - b.cost);
-    const covered = left.flatMap((b) => (b.of && area(best!, b) > 0 ? [b.of] : []));
-    left = [
-      ...left.filter((b) => !b.of || !covered.includes(b.of)),
-      { ...best!, of: undefined, weight: WEIGHT.never },
-    ];
-    return [{ ...best!, of: [...of, ...covered] }];
+    const flat = side === 'top' || side === 'bottom';
+    const [best] = Array.from({ length: 22 }, (_, i) => {
+      const at = 4 * i;
+      const pill = {
+        ...{ side, at, w, h },
+        x: flat ? ((room.w - w) * at) / 100 : side === 'left' ? 0 : room.w - w,
+        // It is as high as a finger, of which it shows less.
+        y: flat ? (side === 'top' ? 0 : room.h - h) : (44 - h) / 2 + ((room.h - 44) * at) / 100,
+      };
+      const bad = left.reduce(
+        (sum, b) => sum + area(pill, b) * b.weight,
+        Math.abs(at - BEST[side]),
+      );
+      return { pill, bad };
+    }).sort((a, b) => a.bad - b.bad);
+    const { pill } = best!;
+    const covered = left.filter((b) => b.of && area(pill, b) > 0);
+    left = [...left.filter((b) => !covered.includes(b)), { ...pill, weight: WEIGHT.never }];
+    return [{ ...pill, of: [...of, ...covered.map((b) => b.of!)] }];
   });
 }
