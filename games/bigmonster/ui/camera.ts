@@ -52,7 +52,7 @@ const HALF = 22;
  */
 function sizes({ w, h }: Room): [number, number, number, number] {
   if (w >= 600) return [25, 48, 60, 84];
-  return h < 300 ? [18, 44, 46, 64] : [20, 44, 52, 64];
+  return h < 300 ? [18, 44, 46, 64] : [25, 44, 52, 64];
 }
 
 /** What the view must show: the middle of a tile, and how high it is, in cells. */

@@ -4,50 +4,15 @@
 
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import { looks, type Landscape } from './art/grounds';
+import { AIR, CRATERS, looks, MARKS, type Landscape } from './art/grounds';
 import { tiles as facts, sizeOf } from './art/tiles';
 import type { Landing } from './choosing';
 import { FAR, middleOf, NEAR, outline } from './lands';
 import { lotsOf, type Frame } from './plan';
 import type { Kind, Tile } from './types';
 
-/** Where marks of a landscape lie around its tile: the direction, and the distance in cells. */
-const MARKS = [
-  [0.5, 1.5],
-  [1.8, 2],
-  [2.9, 1.55],
-  [4.1, 1.9],
-  [5.3, 1.6],
-  [1.15, 1.35],
-  [2.35, 1.4],
-  [3.5, 1.35],
-  [4.7, 1.4],
-  [5.9, 2.05],
-] as const;
 /** The width of the drawing of a cell. */
 const UNIT = 100;
-
-/** The bands of air, the outermost first: how far each reaches, by the radius, and its colour. */
-const AIR = [
-  [1.12, 'var(--bm-air-1)'],
-  [1.07, 'var(--bm-air-2)'],
-  [1.03, 'var(--bm-air-3)'],
-] as const;
-
-/** Craters by their direction, distance and size, each as a part of the radius. */
-const CRATERS = [
-  [0.6, 0.72, 0.11],
-  [1.9, 0.84, 0.07],
-  [2.7, 0.66, 0.09],
-  [3.6, 0.8, 0.12],
-  [4.4, 0.62, 0.06],
-  [5.2, 0.85, 0.08],
-  [5.9, 0.7, 0.05],
-  [0.2, 0.5, 0.04],
-  [2.2, 0.44, 0.05],
-  [3.1, 0.52, 0.07],
-  [5, 0.46, 0.06],
-] as const;
 
 /** The cells that a tile would cover at some of the places, each once. */
 function litCells(places: Landing[], kind: Kind | undefined): [number, number][] {
