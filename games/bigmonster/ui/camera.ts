@@ -63,9 +63,10 @@ export interface Focus {
 
 /**
  * Returns the view of a frame in a room. While nothing is to be placed, all tiles are in
- * sight as long as they can be told apart, else those around the focus. On a `whole` planet none of its disc is cut off
- * then either, unless the tiles would be too small. Of the room above and below the tile in
- * focus, most goes to the side of the explorer, where the other tiles lie.
+ * sight as long as they can be told apart, else those around the focus. On a `whole` planet
+ * none of its disc is cut off then either, unless the tiles would be too small. Of the room
+ * above and below the tile in focus, most goes to the side of the explorer, where the other
+ * tiles lie.
  */
 export function cameraOf(
   room: Room,
