@@ -444,7 +444,11 @@ function Wild({
             </small>
           ) : null}
         </CardFace>
-        <span class="me-wild-name" aria-hidden="true">
+        <span
+          class="me-wild-name"
+          data-long={card.name[lang].split(/[ -]/).some((word) => word.length > 11)}
+          aria-hidden="true"
+        >
           {card.name[lang]}
         </span>
       </button>
