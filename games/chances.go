@@ -54,7 +54,7 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 	}
 	if plies > 0 && len(a.Ends) > 0 {
 		l.meant[plies] = wonBy(a.Ends)
-		// A turned card decides the match whoever turns it: what led up to it is as likely.
+		// The last draw alone decides, so the chance before it is the mean of its results.
 		l.came[plies-1] = l.meant[plies]
 		if a.Plies[plies-1].Luck == (luck.Margins{}) {
 			l.meant[plies-1] = l.came[plies-1] // else it would look like a draw

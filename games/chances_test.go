@@ -118,9 +118,11 @@ func TestLastDraw(t *testing.T) {
 				seat, l.came[m.Ply()-1][seat], l.meant[m.Ply()][seat], want)
 		}
 	}
+	if a.Plies[m.Ply()-1].Luck != (luck.Margins{}) {
+		t.Fatal("the move before the last draw draws, too: choose another match")
+	}
 	for seat, came := range l.came[m.Ply()-1] {
-		drew := a.Plies[m.Ply()-1].Luck != (luck.Margins{})
-		if meant := l.meant[m.Ply()-1][seat]; !drew && meant != came {
+		if meant := l.meant[m.Ply()-1][seat]; meant != came {
 			t.Errorf("seat %d: the move before the last draw is told as a draw, from %v to %v",
 				seat, meant, came)
 		}

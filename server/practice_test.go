@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"sync/atomic"
 	"testing"
 
@@ -78,6 +79,52 @@ func TestPracticeCountsAsATable(t *testing.T) {
 	ada.post("/api/tables/"+id+"/practice", body).into(t, new(Created))
 	if no := ada.post("/api/tables/"+id+"/practice", body).refusal(t); no.Code != TooManyOpen {
 		t.Errorf("one table too many: %+v", no)
+	}
+}
+
+// TestTriedForNobody holds that what is found for a reader who has gone away is not kept.
+func TestTriedForNobody(t *testing.T) {
+	var leave atomic.Pointer[context.CancelFunc]
+	var asked atomic.Int64
+	h := newHarness(t, plan{
+		advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+			asked.Add(1)
+			if stop := leave.Swap(nil); stop != nil {
+				(*stop)()
+				<-ctx.Done()
+			}
+			return adviseInOrder(ctx, m, seat)
+		},
+	})
+	ada := h.client()
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
+	for s := ada.see(id, "0"); s.Status != "over"; s = ada.see(id, "0") {
+		s = ada.see(id, fmt.Sprint(s.Actors[0]))
+		ada.play(s, 0).into(t, new(Seq))
+	}
+	var plies []Ply
+	ada.get("/api/tables/"+id+"/plies?as=all").into(t, &plies)
+	body := fmt.Sprintf(`{"ply":0,"seat":%d}`, plies[0].Actors[0])
+	var made Created
+	ada.post("/api/tables/"+id+"/practice", body).into(t, &made)
+	ada.play(ada.see(made.ID, ""), 0).into(t, new(Seq))
+	at := "/api/tables/" + made.ID + "/tried"
+	ctx, stop := context.WithCancel(t.Context())
+	leave.Store(&stop)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, h.http.URL+at, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer, err := ada.http.Do(r); err == nil {
+		answer.Body.Close()
+		t.Fatal("the reader who went away was answered")
+	}
+	first := asked.Load()
+	ada.get(at).into(t, new(Decision))
+	if asked.Load() == first {
+		t.Error("what was found for nobody is told to the next reader")
 	}
 }
 

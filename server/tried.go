@@ -30,8 +30,8 @@ type try struct {
 type triedAnswer struct{ Body Decision }
 
 // tried judges the first move of who practises. It does so at the decision of the match
-// that is over, as the review does: so the move that the review called better is the best
-// here, too.
+// that is over, as the review does, so that the move that the review called better is the
+// best here, too.
 func (s *Server) tried(ctx context.Context, in *About) (*triedAnswer, error) {
 	m, _, requester, err := s.adviceMatch(ctx, in.ID, "")
 	if err != nil {
@@ -57,7 +57,8 @@ func (s *Server) tried(ctx context.Context, in *About) (*triedAnswer, error) {
 	busy := s.Share.Do(ctx, requester, share.Urgent, func(task *share.Task) {
 		d, _, err = s.rateMove(task.Context(ctx), m, from.Seat, []byte(what.move), plies)
 	})
-	if err := cmp.Or(tooBusy(busy), err); err != nil {
+	// Who goes away ends the thinking early, and what was found until then is no judgement.
+	if err := cmp.Or(tooBusy(busy), err, ctx.Err()); err != nil {
 		return nil, err
 	}
 	s.tries.keep(what, d)

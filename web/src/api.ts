@@ -56,7 +56,8 @@ export class Refused extends Error {
  */
 export function refused(e: unknown): Refused {
   if (e instanceof Refused) return e;
-  const lost = e instanceof TypeError && /module/i.test(e.message);
+  const lost =
+    e instanceof TypeError && /dynamically imported module|Importing a module/.test(e.message);
   return new Refused(0, lost ? 'offline' : 'internal', String(e));
 }
 

@@ -88,7 +88,11 @@ test.each(['best', 'fine'] as const)('a move that is judged %s has solved it', a
   await speak('fr');
   answers('tried', () => decision({ verdict, cost: verdict === 'best' ? 0 : 0.01 }));
   await practice().draw([deal, ply(1, 1), ply(2, 0)]);
-  await vi.waitFor(() => expect(room.tree()).toContain('Résolu : on n’a rien trouvé de mieux.'));
+  await vi.waitFor(() =>
+    expect(room.tree()).toContain(
+      `Résolu : on n’a rien trouvé de ${verdict === 'best' ? '' : 'nettement '}mieux.`,
+    ),
+  );
   expect(room.tree()).not.toContain(t('practice.again'));
 });
 

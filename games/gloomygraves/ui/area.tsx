@@ -230,8 +230,10 @@ export function Area(props: Props): VNode {
     // A turn of the card leaves the part that is in sight, unless far more places lie elsewhere.
     if (before.current && before.current.card === card?.id) {
       const same = sheetOf(box, { ...wanted, middle: before.current.middle });
-      const count = (s: Sheet) => inSight(places, s, box).seen.length;
-      if (count(same) > 0 && 2 * count(same) >= count(sheet)) sheet = same;
+      const shown = (s: Sheet) => inSight(places, s, box).seen;
+      const [here, there] = [shown(same), shown(sheet)];
+      const serves = !wants || here.some(wants) || !there.some(wants);
+      if (here.length > 0 && 2 * here.length >= there.length && serves) sheet = same;
     }
   }
   const { cell } = sheet;

@@ -325,10 +325,10 @@ export function chipAt(
   const { w, h } = CHIP[edge];
   const upright = edge === 'left' || edge === 'right';
   const [long, size] = upright ? [box.h, h] : [box.w, w];
-  // Another chip is worse to cover than any piece.
+  // Another chip is worse to cover than all pieces together.
   const rects = [
     ...taken.map((f) => ({ ...rectOf(f, s), weight: 1 })),
-    ...chips.map((c) => ({ ...c, weight: 50 })),
+    ...chips.map((c) => ({ ...c, weight: 1e9 })),
   ];
   let best = long / 2;
   let least = Infinity;

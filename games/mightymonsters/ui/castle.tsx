@@ -41,7 +41,7 @@ export function Castle(props: CastleProps): VNode {
   const m = messages[lang];
   const sides = view.guards.length;
   // Of a move that waits to be confirmed the guards tell as if it were made.
-  const then = after(props);
+  const then = asIfMade(props);
   return (
     <section
       class="mm-castle"
@@ -69,7 +69,8 @@ export function Castle(props: CastleProps): VNode {
   );
 }
 
-function after({ view, seat, picked, offered }: CastleProps): Staged {
+/** The view as it will be once the picked move is made. */
+function asIfMade({ view, seat, picked, offered }: CastleProps): Staged {
   const move = picked === undefined ? undefined : offered.get(picked);
   if (!move) return view;
   const { card, space } = move;

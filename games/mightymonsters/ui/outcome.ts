@@ -34,7 +34,10 @@ export function outcomeOf(
 ): Outcome {
   // The cards that it beats are a whole number, so the chance is more exact than its percent.
   if (complete)
-    return { kind: 'pair', chance: Math.round(((odds[total] ?? 0) / 100) * cards) / cards };
+    return {
+      kind: 'pair',
+      chance: Math.round(((odds[total] ?? 0) / 100) * cards) / Math.max(1, cards),
+    };
   for (let more = 1; more <= STRONGEST; more++) {
     if ((odds[total + more] ?? 0) < EVEN) continue;
     return {

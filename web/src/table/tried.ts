@@ -10,9 +10,9 @@ import { better, whyBetter, wordsKept } from '@lair/table/reasons';
 import { wrong } from '@lair/table/review';
 import { unitOf } from '@lair/table/worth';
 
-const solved: ByLang<string> = {
-  en: 'Solved: nothing better was found.',
-  fr: 'Résolu\u00a0: on n’a rien trouvé de mieux.',
+const solved: ByLang<(best: boolean) => string> = {
+  en: (best) => `Solved: nothing ${best ? '' : 'clearly '}better was found.`,
+  fr: (best) => `Résolu\u00a0: on n’a rien trouvé de ${best ? '' : 'nettement '}mieux.`,
 };
 
 /**
@@ -31,7 +31,7 @@ export async function judged(
     model.history.load(ply - 1, ply - 1),
   ]);
   if (d.among < 2) return undefined;
-  if (!wrong(d.verdict)) return { solved: true, text: solved[say.lang] };
+  if (!wrong(d.verdict)) return { solved: true, text: solved[say.lang](d.verdict === 'best') };
   const lost = `${unitOf(say.names.length).lost(d.cost)}.`;
   if (!words) return { solved: false, text: lost };
   const kept = wordsKept(words);
