@@ -17,7 +17,6 @@ import {
   pillsOf,
   restOf,
   WEIGHT,
-  type Corners,
   type Focus,
   type Pill,
   type Rect,
@@ -69,6 +68,8 @@ interface Props {
 /** The bounds of a cell in px: smaller cells cannot be told apart, larger ones waste space. */
 const LEAST = 8;
 const MOST = 92;
+/** How wide the notes in a corner of the planet are, in px. */
+const NOTES = 90;
 /** Cells beyond the tiles at which one may land, for the longest tile. */
 const AROUND = 2;
 
@@ -267,20 +268,25 @@ export function Area(props: Props): VNode {
       ? pillsOf(
           outOfSight(places, kind, camera, frame, box, corners),
           [
-            ...places.flatMap((l) => {
+            ...places.map((l) => {
               const [x, y] = middle(kind, l.x, l.y);
               const weight = WEIGHT.place * (1 + Math.max(0, l.spot?.gain ?? 0));
-              const points = onScreen({ x: x - 0.3, y: y - 0.3, w: 0.6, h: 0.6 });
-              return l === chosen ? [] : [{ ...points, weight, of: l }];
+              // The tile itself lies over the points of the chosen one.
+              const size = l === chosen ? 0 : 0.6;
+              const points = onScreen({ x: x - 0.3, y: y - 0.3, w: size, h: size });
+              return { ...points, weight, of: l };
             }),
             ...lotsOf(tiles).map((t) => ({ ...onScreen(t), weight: WEIGHT.tile })),
             ...[
               ...(ghost ? [onScreen({ x: ghost.x, y: ghost.y, w: wide, h: high })] : []),
               { x: 0, y: 0, ...corners.first },
+              // There are the notes, unless a tile is to be landed.
+              { x: box.w - NOTES, y: 0, w: look ? NOTES : 0, h: 28 },
               { x: box.w - corners.last.w, y: box.h - corners.last.h, ...corners.last },
             ].map((r) => ({ ...r, weight: WEIGHT.never })),
           ],
           box,
+          corners.top,
         )
       : [];
   const hidden = new Set(pills.flatMap((p) => p.of));
@@ -464,25 +470,21 @@ export function Area(props: Props): VNode {
             );
           })}
       </div>
-      <Edges
-        of={pills}
-        seen={Math.max(0, ...places.map((l) => (hidden.has(l) ? 0 : (l.spot?.gain ?? 0))))}
-        w={w}
-        go={(l) => (wants && !wants(l) ? aim(l) : onPlace?.(l))}
-      />
+      <Edges of={pills} w={w} go={(l) => (wants && !wants(l) ? aim(l) : onPlace?.(l))} />
     </div>
   );
 }
 
-const bare: Corners = { first: { w: 0, h: 0 }, last: { w: 0, h: 0 } };
+const bare = { first: { w: 0, h: 0 }, last: { w: 0, h: 0 }, top: 0 };
 
-/** Measures what lies over the corners of the planet. */
-function cornersOf(area: HTMLElement): Corners {
+/** Measures what lies over the corners of the planet, and how far from its top a count lies. */
+function cornersOf(area: HTMLElement): typeof bare {
   const size = (selector: string) => {
     const e = area.closest('.bm-main')?.querySelector<HTMLElement>(selector);
     return { w: e?.offsetWidth ?? 0, h: e?.offsetHeight ?? 0 };
   };
-  return { first: size('.bm-mine'), last: size('.bm-mini-planet') };
+  const top = parseFloat(getComputedStyle(area).getPropertyValue('--top')) || 0;
+  return { first: size('.bm-mine'), last: size('.bm-mini-planet'), top };
 }
 
 /** Calls toggle once for each pinch. */
@@ -505,21 +507,11 @@ function pinched(toggle: () => void) {
 const arrows = { left: '←', right: '→', top: '↑', bottom: '↓' };
 /**
  * How many places are out of sight at each side, and what the best brings if it is more
- * than is `seen`. A press goes to the best of them.
+ * than any in sight does. A press goes to the best of them.
  */
-const Edges = ({
-  of,
-  seen,
-  w,
-  go,
-}: {
-  of: Pill[];
-  seen: number;
-  w: Words;
-  go(l: Landing): void;
-}): VNode => (
+const Edges = ({ of, w, go }: { of: Pill[]; w: Words; go(l: Landing): void }): VNode => (
   <>
-    {of.map(({ side, at, of }) => {
+    {of.map(({ side, at, told, of }) => {
       const best = byGain(of)[0]!;
       const gain = best.spot?.gain ?? 0;
       return (
@@ -534,7 +526,7 @@ const Edges = ({
           <span aria-hidden="true">
             {arrows[side]} {of.length}
             <i> {w.more(of.length)}</i>
-            {gain > seen && <b> · {w.gain(gain)}</b>}
+            {told && <b> · {w.gain(gain)}</b>}
           </span>
           <span class="sr-only">{w.outOfSight(of.length, gain)}</span>
         </button>

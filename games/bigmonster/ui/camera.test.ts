@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cameraOf, outOfSight, pillsOf, restOf, WEIGHT, type Corners, type Rect } from './camera';
 import { middle, type Landing } from './choosing';
 import type { Frame } from './plan';
+import type { Spot } from './types';
 
 const place = (x: number, y: number): Landing => ({ x, y, spot: undefined, moves: [] });
 const phone = { w: 306, h: 180 };
@@ -67,16 +68,19 @@ describe('the view of a planet', () => {
       { x: -2, y: -4, w: 1, h: 2 },
       { x: 5, y: 4, w: 1, h: 2 },
     ];
-    for (const tiles of [
-      [first, last],
-      [last, first],
-    ]) {
-      const c = restOf({ ...phone, h: 150 }, large, false, tiles, corners);
-      expect(c.cell).toBe(18);
-      const top = c.top + (tiles[1]!.y - large.top) * c.cell;
-      expect(top).toBeGreaterThanOrEqual(0);
-      expect(top + 2 * c.cell).toBeLessThanOrEqual(150);
-    }
+    for (const h of [150, phone.h])
+      for (const tiles of [
+        [first, last],
+        [last, first],
+      ]) {
+        const c = restOf({ ...phone, h }, large, false, tiles, corners);
+        expect(c.cell).toBe(18);
+        const x = c.left + (tiles[1]!.x - large.left) * c.cell;
+        const y = c.top + (tiles[1]!.y - large.top) * c.cell;
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(x + c.cell).toBeLessThanOrEqual(phone.w);
+        expect(y + 2 * c.cell).toBeLessThanOrEqual(h);
+      }
   });
 
   test('at rest no tile lies under the pieces at the corners, where there is room', () => {
@@ -140,20 +144,34 @@ describe('the view of a planet', () => {
 
 describe('the counts of places out of sight', () => {
   const frame: Frame = { left: -6, top: -7, columns: 16, rows: 18 };
-  const rooms = [phone, { w: 306, h: 152 }, { w: 352, h: 320 }, { w: 800, h: 565 }];
+  const none = { w: 0, h: 0 };
+  // A low planet gives up its last corner; beside a partner the upper edge lies lower.
+  const rooms = [
+    { room: phone, last: none, top: 0 },
+    { room: { w: 306, h: 152 }, last: none, top: 0 },
+    { room: { w: 352, h: 320 }, last: { w: 68, h: 68 }, top: 0 },
+    { room: { w: 352, h: 320 }, last: { w: 68, h: 68 }, top: 38 },
+    { room: { w: 800, h: 565 }, last: { w: 104, h: 104 }, top: 0 },
+  ];
   const meets = (a: Rect, b: Rect) =>
     a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
   test.each(rooms)(
     'lie at their own edges in %o, and each place is in sight or counted',
-    (room) => {
+    ({ room, last, top }) => {
+      const covers = { ...corners, last };
+      let widths = '';
       for (let y = frame.top; y < frame.top + frame.rows - 1; y += 2)
         for (let x = frame.left; x < frame.left + frame.columns; x++) {
           // A place beside each, as around a planet, and more of them on one side.
           const places: Landing[] = [];
           for (let py = frame.top; py < frame.top + frame.rows - 1; py++)
             for (let px = frame.left; px < frame.left + frame.columns; px++)
-              if ((px * 7 + py * 3) % 4 === 0 || px > 6) places.push(place(px, py));
+              if ((px * 7 + py * 3) % 4 === 0 || px > 6) {
+                const gain = px > 8 || py < -6 ? 8 : (px * px + 5 * py + 99) % 7;
+                const spot = { gain } as Spot;
+                places.push({ ...place(px, py), spot });
+              }
           const c = cameraOf(room, frame, { at: middle('MU1', x, y), high: 2 }, false);
           const onScreen = (r: Rect): Rect => ({
             x: c.left + (r.x - frame.left) * c.cell,
@@ -166,15 +184,19 @@ describe('the counts of places out of sight', () => {
             return onScreen({ x: mx - 0.3, y: my - 0.3, w: 0.6, h: 0.6 });
           };
           const chosen = onScreen({ x, y, w: 1, h: 2 });
-          const away = outOfSight(places, 'MU1', c, frame, room, corners);
+          const under = { x: room.w - last.w, y: room.h - last.h, ...last };
+          const away = outOfSight(places, 'MU1', c, frame, room, covers);
           const pills = pillsOf(
             away,
             [
               ...places.map((l) => ({ ...points(l), weight: WEIGHT.place, of: l })),
               { ...chosen, weight: WEIGHT.never },
-              { x: 0, y: 0, ...corners.first, weight: WEIGHT.never },
+              { ...onScreen({ x: 0, y: -2, w: 2, h: 4 }), weight: WEIGHT.tile },
+              { x: 0, y: 0, ...covers.first, weight: WEIGHT.never },
+              { ...under, weight: WEIGHT.never },
             ],
             room,
+            top,
           );
           for (const side of ['left', 'right', 'top', 'bottom'] as const)
             expect(pills.some((p) => p.side === side)).toBe(away[side].length > 0);
@@ -184,11 +206,19 @@ describe('the counts of places out of sight', () => {
             const edge = {
               left: p.x === 0,
               right: p.x + p.w === room.w,
-              top: p.y === 0,
+              top: p.y === top,
               bottom: p.y + p.h === room.h,
             };
             expect(edge[p.side]).toBe(true);
             expect(meets(p, chosen), `${p.side} at ${x},${y}`).toBe(false);
+            expect(meets(p, under), `${p.side} at ${x},${y}`).toBe(false);
+            // It has the room for what it tells: what is better than all in sight.
+            const gain = (l: Landing) => l.spot!.gain;
+            const seen = Math.max(0, ...places.filter((l) => !counted.includes(l)).map(gain));
+            if (Math.max(...p.of.map(gain)) > seen) expect(p.told).toBe(true);
+            const least = room.w > 592 ? 96 : p.of.length > 9 ? 48 : 44;
+            expect(p.w).toBeGreaterThanOrEqual(least + (p.told ? 36 : 0));
+            widths += `${p.w} `;
             for (const other of pills) if (other !== p) expect(meets(p, other)).toBe(false);
           }
           for (const l of places) {
@@ -199,6 +229,23 @@ describe('the counts of places out of sight', () => {
             for (const p of pills) expect(meets(p, r)).toBe(false);
           }
         }
+      // Both kinds were laid.
+      expect(widths).toMatch(room.w > 592 ? /\b96\b/ : /\b4[48]\b/);
+      expect(widths).toMatch(room.w > 592 ? /\b132\b/ : /\b8[04]\b/);
     },
   );
+
+  test('are as wide as what they tell of a place that they cover', () => {
+    const room = { w: 306, h: 180 };
+    const at = (gain: number): Landing => ({ ...place(0, 0), spot: { gain } as Spot });
+    const [far, best] = [at(1), at(5)];
+    const away = { left: [], right: [], top: [far], bottom: [] };
+    // The best place fills the upper edge, so that the count must lie over it.
+    const [pill] = pillsOf(
+      away,
+      [{ x: 0, y: 0, w: 306, h: 40, weight: WEIGHT.place, of: best }],
+      room,
+    );
+    expect(pill).toMatchObject({ of: [far, best], told: true, w: 80 });
+  });
 });
