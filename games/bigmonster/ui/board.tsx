@@ -221,11 +221,13 @@ export function Board(props: Props): VNode {
         (s) => () => pickTile(s.kind),
       );
     if (kind === 'take')
-      return counted(view, moves).map(
-        ([i, j]) =>
-          () =>
-            setChoice({ taking: tapped(choice.taking, i, j) }),
-      );
+      return counted(view, moves).map(([i, j]) => () => {
+        const t = choice.taking;
+        // While another tile is to be discarded, no digit leaves its series.
+        if (t?.sure && t.series !== i)
+          void why({ kind: 'take', series: t.series, tile: taken!.tiles[t.take!] });
+        else setChoice({ taking: tapped(t, i, j) });
+      });
     if (place && place.moves.length > 1) return place.moves.map((m) => () => props.play(m));
     return bestOf(places, w, view.kept, mine.area.tiles).map(
       ({ of }) =>

@@ -76,8 +76,27 @@ test('a tile of a series keeps its number when another one is discarded', async 
   await key('2');
   await room.press('.bm-confirm [data-confirm]');
   expect(numbers()).toEqual(before);
+  // All are counted through, also what may not be discarded.
+  expect(before).toEqual(before.map((_, i) => (i < 9 ? i + 1 : NaN)));
+  expect(before.length).toBeGreaterThan(3);
   await key('1');
   expect(room.find('.bm-hand [data-state=drop]').getAttribute('aria-label')).toMatch(/^1\. /);
+});
+
+test('no digit leaves the series of a tile that is taken', async () => {
+  const asked: unknown[] = [];
+  const why = async (move: unknown) => (asked.push(move), null);
+  await room.draw(() => <Board {...twoSeries.props} {...{ ...atRest, why }} lang="en" />);
+  const [one] = twoSeries.props.view.series.filter((s) => s.tiles.length > 0);
+  const states = () => room.all<HTMLElement>('.bm-hand button').map((e) => e.dataset.state);
+  await key('1');
+  await room.press('.bm-confirm [data-confirm]');
+  const before = states();
+  expect(before.indexOf('take')).toBe(0);
+  await key(String(1 + one!.tiles.length));
+  expect(states()).toEqual(before);
+  // Why is said in the words of the rules.
+  expect(asked).toEqual([{ kind: 'take', series: 0, tile: one!.tiles[0] }]);
 });
 
 test('the places are one stop of the Tab key, and arrows take the focus along', async () => {
