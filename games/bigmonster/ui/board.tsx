@@ -1062,6 +1062,8 @@ function Pack({
         // Once a tile is kept, no digit chooses one of the others.
         const keys = kept === '' ? `${i + 1}. ` : '';
         const gone = kept === '' ? '' : w.givenAway;
+        const many = count > 1 ? `, ${w.times(count)}` : '';
+        const text = tileText(kind, w, view);
         return (
           <li
             key={kind}
@@ -1080,8 +1082,8 @@ function Pack({
               data-chosen={choice.tile === kind}
               aria-pressed={choice.tile === kind}
               aria-disabled={!lit}
-              aria-label={`${keys}${landName(kind, lang)}${count > 1 ? `, ${w.times(count)}` : ''}${gone}. ${tileText(kind, w, view)}`}
-              {...named(`${capital(landName(kind, lang))}. ${tileText(kind, w, view)}`)}
+              aria-label={`${keys}${landName(kind, lang)}${many}${gone}. ${text}`}
+              {...named(`${capital(landName(kind, lang))}. ${text}`)}
               style={groundOf(kind)}
               onClick={() => onPick(kind)}
               onPointerEnter={(e) => e.pointerType === 'mouse' && onHover(kind)}

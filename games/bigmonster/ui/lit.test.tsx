@@ -20,7 +20,7 @@ test('a tile that no legal move keeps is not lit', async () => {
   expect(lit).toContain('false');
 });
 
-test('a lesson can point at a tile that goes to a rival, and not while it can be kept', async () => {
+test('a lesson can point at a tile that goes to a rival, not while it can be kept', async () => {
   const { props } = gallery.boards.find((b) => b.props.moves.some((m) => m.kind === 'keep'))!;
   const [kept, lost] = [...new Set(props.view.hand)];
   const found = () => room.all(pointer(`lost:${lost}`, props.seat)!).length;

@@ -65,7 +65,10 @@ const pts = (n: number) => (Math.abs(n) < 2 ? `${n} point` : `${n} points`);
 const en: Record<string, Say> = {
   fits: (r, c, view) => {
     const [one, other] = things(r, c, view);
-    return `With ${one} you get up to ${points(r.better.value)} at once, with ${other} ${r.worse.value}.`;
+    return (
+      `With ${one} you get up to ${points(r.better.value)} at once, ` +
+      `with ${other} ${r.worse.value}.`
+    );
   },
   rooms: (r, c, view) => {
     const [one, other] = things(r, c, view);
@@ -98,7 +101,8 @@ const en: Record<string, Say> = {
     `Beams reach ${better.value} free ${better.value === 1 ? 'place' : 'places'} for mutants, ` +
     `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
   halves: ({ better, worse }, c) =>
-    `Room is left to complete ${better.value === 1 ? 'a Big Monster' : `${better.value} Big Monsters`}, ` +
+    `Room is left to complete ` +
+    `${better.value === 1 ? 'a Big Monster' : `${better.value} Big Monsters`}, ` +
     `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
 };
 
@@ -138,7 +142,8 @@ const fr: Record<string, Say> = {
     `Les cristaux commencés peuvent encore rapporter ${pts(better.value)}, ` +
     `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
   beams: ({ better, worse }, c) =>
-    `Les rayons atteignent ${better.value} ${better.value === 1 ? 'place libre' : 'places libres'} ` +
+    `Les rayons atteignent ${better.value} ` +
+    `${better.value === 1 ? 'place libre' : 'places libres'} ` +
     `pour des mutants, avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucune'}.`,
   halves: ({ better, worse }, c) =>
     `Il reste de la place pour compléter ` +
