@@ -11,16 +11,7 @@ import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
-import {
-  cameraOf,
-  outOfSight,
-  pillsOf,
-  restOf,
-  WEIGHT,
-  type Focus,
-  type Pill,
-  type Rect,
-} from './camera';
+import { cameraOf, outOfSight, pillsOf, restOf, WEIGHT, type Focus, type Rect } from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
 import { Helmet, landName, personName, pieceNames, tileName, TileArt } from './pieces';
@@ -100,6 +91,8 @@ function opening(
   return found;
 }
 
+const arrows = { left: '←', right: '→', top: '↑', bottom: '↓' };
+
 /** Counts complete crystals by their colour: "2 green, 1 blue". */
 const gemsOf = (crystals: Crystal[], w: Words): string =>
   (['green', 'red', 'blue'] as const)
@@ -109,8 +102,6 @@ const gemsOf = (crystals: Crystal[], w: Words): string =>
 
 /** How far the points of a place reach from its middle, in cells. */
 const BADGE = 0.35;
-
-const crystalKey = (c: Crystal) => `${c.colour}${c.x2},${c.y2}`;
 
 export function Area(props: Props): VNode {
   const {
@@ -366,25 +357,15 @@ export function Area(props: Props): VNode {
             <TileArt kind={t.tile} level={risen.get(`${t.x},${t.y}`) ?? t.level} />
           </span>
         ))}
-        {planned && !chosen && kind && (
+        {ghost && kind && (
           <span
             class="bm-tile bm-ghost"
             {...named(tileName(kind, lang))}
-            data-planned="true"
-            style={lot(kind, planned.x, planned.y)}
+            data-planned={!chosen || undefined}
+            style={lot(kind, ghost.x, ghost.y)}
             aria-hidden="true"
           >
-            <TileArt kind={kind} />
-          </span>
-        )}
-        {chosen && kind && (
-          <span
-            class="bm-tile bm-ghost"
-            {...named(tileName(kind, lang))}
-            style={lot(kind, chosen.x, chosen.y)}
-            aria-hidden="true"
-          >
-            <TileArt kind={kind} level={risen.get(`${chosen.x},${chosen.y}`) ?? 0} />
+            <TileArt kind={kind} level={risen.get(`${ghost.x},${ghost.y}`) ?? 0} />
           </span>
         )}
         {seams(tiles).map((s) => (
@@ -398,24 +379,21 @@ export function Area(props: Props): VNode {
             11
           </span>
         ))}
-        {crystals.map((c) => (
-          <Shine
-            key={crystalKey(c)}
-            c={c}
-            name={w.crystal(c.colour)}
-            at={spot(c.x2 / 2, c.y2 / 2, 0, 0)}
-          />
-        ))}
-        {ghost &&
-          grown?.crystals.map((c) => (
-            <Shine
-              key={`new${crystalKey(c)}`}
-              c={c}
-              name={w.crystal(c.colour)}
-              at={spot(c.x2 / 2, c.y2 / 2, 0, 0)}
-              coming
-            />
-          ))}
+        {/* Complete crystals lie where their pieces meet. */}
+        {[false, true].map((coming) =>
+          (coming ? (grown?.crystals ?? []) : crystals).map((c) => (
+            <span
+              key={`${coming}${c.colour}${c.x2},${c.y2}`}
+              class="bm-crystal"
+              {...named(w.crystal(c.colour))}
+              data-coming={coming}
+              style={spot(c.x2 / 2, c.y2 / 2, 0, 0)}
+              aria-hidden="true"
+            >
+              <Gem colour={c.colour} size="100%" class="bm-gem" />
+            </span>
+          )),
+        )}
         {missed && (
           <span
             class="bm-missed"
@@ -470,7 +448,28 @@ export function Area(props: Props): VNode {
             );
           })}
       </div>
-      <Edges of={pills} w={w} go={(l) => (wants && !wants(l) ? aim(l) : onPlace?.(l))} />
+      {/* A press goes to the best of the places that are out of sight at a side. */}
+      {pills.map(({ side, at, told, of }) => {
+        const best = byGain(of)[0]!;
+        const gain = best.spot?.gain ?? 0;
+        return (
+          <button
+            key={side}
+            type="button"
+            class="bm-edge"
+            data-edge={side}
+            style={{ '--at': `${at}%` }}
+            onClick={() => (wants && !wants(best) ? aim(best) : onPlace?.(best))}
+          >
+            <span aria-hidden="true">
+              {arrows[side]} {of.length}
+              <i> {w.more(of.length)}</i>
+              {told && <b> · {w.gain(gain)}</b>}
+            </span>
+            <span class="sr-only">{w.outOfSight(of.length, gain)}</span>
+          </button>
+        );
+      })}
     </div>
   );
 }
@@ -503,51 +502,3 @@ function pinched(toggle: () => void) {
     },
   };
 }
-
-const arrows = { left: '←', right: '→', top: '↑', bottom: '↓' };
-/**
- * How many places are out of sight at each side, and what the best brings if it is more
- * than any in sight does. A press goes to the best of them.
- */
-const Edges = ({ of, w, go }: { of: Pill[]; w: Words; go(l: Landing): void }): VNode => (
-  <>
-    {of.map(({ side, at, told, of }) => {
-      const best = byGain(of)[0]!;
-      const gain = best.spot?.gain ?? 0;
-      return (
-        <button
-          key={side}
-          type="button"
-          class="bm-edge"
-          data-edge={side}
-          style={{ '--at': `${at}%` }}
-          onClick={() => go(best)}
-        >
-          <span aria-hidden="true">
-            {arrows[side]} {of.length}
-            <i> {w.more(of.length)}</i>
-            {told && <b> · {w.gain(gain)}</b>}
-          </span>
-          <span class="sr-only">{w.outOfSight(of.length, gain)}</span>
-        </button>
-      );
-    })}
-  </>
-);
-
-/** A complete crystal, drawn where its pieces meet. */
-const Shine = ({
-  c,
-  name,
-  at,
-  coming = false,
-}: {
-  c: Crystal;
-  name: string;
-  at: Record<string, string>;
-  coming?: boolean;
-}): VNode => (
-  <span class="bm-crystal" {...named(name)} data-coming={coming} style={at} aria-hidden="true">
-    <Gem colour={c.colour} size="100%" class="bm-gem" />
-  </span>
-);
