@@ -55,7 +55,6 @@ import {
   tileText,
 } from './pieces';
 import { besides, effects, halved, placeName } from './plan';
-import { lines } from './say';
 import type { Event, Kind, Move, Spot, Tile, View } from './types';
 import { figure, words, type Words } from './words';
 
@@ -89,7 +88,7 @@ export function Board(props: Props): VNode {
   const [open, setOpen] = useState<number | 'medals'>();
   const panels = useLate(
     () => import('./panels'),
-    open !== undefined || view.phase === 'ready',
+    open !== undefined || /ready|over/.test(view.phase),
     () => {
       setOpen(undefined);
       // Without its countdown a page does not keep the others waiting.
@@ -559,20 +558,10 @@ function TrayNow(t: TrayProps): VNode | null {
         onHover={t.onHover}
       />
     );
-  if (view.phase === 'over' && seat >= 0) return <Sum sheet={view.players[seat]!.sheet} w={w} />;
+  if (view.phase === 'over' && seat >= 0)
+    return t.panels ? <t.panels.Sum sheet={view.players[seat]!.sheet} w={w} /> : null;
   return view.kept === '' ? null : <Kept {...{ view, w, lang }} />;
 }
-
-/** What a planet is worth at the end, line by line. */
-const Sum = ({ sheet, w }: { sheet: number[]; w: Words }): VNode => (
-  <ul class="bm-sum" aria-label={w.total}>
-    {sheet.map((n, i) => (
-      <li key={i}>
-        <b>{figure(n)}</b> {w.sheet[lines[i]!]}
-      </li>
-    ))}
-  </ul>
-);
 
 /** The kept tile and what it does. */
 function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }): VNode {

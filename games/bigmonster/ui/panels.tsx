@@ -1,6 +1,6 @@
 // Panels that are loaded and opened on demand: another planet with its score and what is known
 // of its pack, and the medals with the progress of each seat. The countdown to a race is
-// loaded with them, because few tables have one.
+// loaded with them, because few tables have one, and so is the sum at the end.
 
 import './panels.css';
 import type { ComponentChildren, VNode } from 'preact';
@@ -14,7 +14,7 @@ import { Sky } from './ground';
 import { Face, Medal, MiniTile, personName, personText, Sign, suitName } from './pieces';
 import { lines } from './say';
 import type { Event, Kind, Move, View } from './types';
-import { figure, words } from './words';
+import { figure, words, type Words } from './words';
 
 export { Countdown } from './countdown';
 
@@ -107,6 +107,17 @@ const TileList = ({
       ))}
     </ul>
   </div>
+);
+
+/** What a planet is worth at the end, line by line. */
+export const Sum = ({ sheet, w }: { sheet: number[]; w: Words }): VNode => (
+  <ul class="bm-sum" aria-label={w.total}>
+    {sheet.map((n, i) => (
+      <li key={i}>
+        <b>{figure(n)}</b> {w.sheet[lines[i]!]}
+      </li>
+    ))}
+  </ul>
 );
 
 /** Another seat's planet, large. */
