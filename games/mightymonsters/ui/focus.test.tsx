@@ -130,8 +130,8 @@ it.each<[string, (panel: HTMLElement) => void]>([
 });
 
 it.each<[Lang, number[], string]>([
-  ['en', [1, 1], 'Throw out 2 Sidestep: 2\u00a0gold, 1\u00a0to Player 2.'],
-  ['en', [1, 0], 'Throw out 2 Sidestep: 1\u00a0gold.'],
+  ['en', [1, 1], 'Who throws out 2 Sidestep? 2\u00a0gold, 1\u00a0of it to Player 2.'],
+  ['en', [1, 0], 'Who throws out 2 Sidestep? 1\u00a0gold.'],
   ['fr', [1, 1], 'Qui chasse 2 Pas-de-Côté\u00a0? 2\u00a0pièces, dont 1\u00a0à Player 2.'],
 ])(
   'says in %s what it costs to replace a monster that was chosen first',

@@ -40,7 +40,7 @@ const en = {
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
   ahead: 'This counts only if the guards before it fall.',
-  needs: (n: number) => (n === 1 ? 'any partner' : n === 5 ? 'needs a 5' : `needs a ${n}+`),
+  needs: (n: number) => (n === 5 ? 'needs a 5' : `needs a ${n}+`),
   could: (can: number, hands: number) =>
     can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} players could`,
   couldShort: (can: number, hands: number) =>
@@ -56,6 +56,7 @@ const en = {
   luckWhole: 'Even with a 5 beside it, this pair would lose more often than win.',
   empty: 'empty',
   came: 'new since your last move',
+  struck: ', seen',
   of: (monster: string, card: number, owner: string) => `${monster}, ${card}, of ${owner}`,
   yours: (monster: string, card: number) => `your ${monster}, ${card}`,
   strengthIs: (n: number) => `strength ${n}`,
@@ -83,8 +84,8 @@ const en = {
   // Before and after the monster that gives way. The price comes with the one who gets of it,
   // in few words: on a phone nothing of them may be cut.
   replaceOther: (owner: string, theirs: number, rest: number) => [
-    'Throw out ',
-    `: ${theirs + rest}\u00a0gold` + (theirs > 0 ? `, ${theirs}\u00a0to ${owner}.` : '.'),
+    'Who throws out ',
+    `? ${theirs + rest}\u00a0gold` + (theirs > 0 ? `, ${theirs}\u00a0of it to ${owner}.` : '.'),
   ],
   replaceOwn: (rest: number) => ['Take back your ', ` for a stronger one: ${rest}\u00a0gold.`],
   confirmOther: (owner: string, theirs: number, rest: number) => [
@@ -219,7 +220,7 @@ const fr: Messages = {
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
-  needs: (n) => (n === 1 ? 'n’importe qui' : n === 5 ? 'veut un 5' : `veut un ${n}+`),
+  needs: (n) => (n === 5 ? 'veut un 5' : `veut un ${n}+`),
   could: (can, hands) =>
     can === 0
       ? 'personne ne peut'
@@ -245,6 +246,7 @@ const fr: Messages = {
   luckWhole: 'Même avec un 5 à ses côtés, cette paire perdrait plus souvent qu’elle ne gagnerait.',
   empty: 'libre',
   came: 'nouveau depuis votre coup',
+  struck: ', déjà vu',
   of: (monster, card, owner) => `${monster}, ${card} (${owner})`,
   yours: (monster, card) => `votre ${monster}, ${card}`,
   strengthIs: (n) => `force ${n}`,
