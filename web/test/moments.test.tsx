@@ -91,9 +91,9 @@ test('luck is told by what was drawn, and not by the move before it', async () =
   const mine = { seat: 1, text: 'A goblin for Bo.', drawn: true };
   expect(await said([chose, mine])).toBe('A goblin for Bo.');
   const failed = { seat: 1, text: 'It fails.', missed: true };
-  expect(await said([{ ...mine, text: 'Bo rolls 2' }, failed])).toBe('Bo rolls 2. It fails.');
+  expect(await said([{ ...mine, text: 'Bo rolls 2.' }, failed])).toBe('Bo rolls 2. It fails.');
   // Luck of a seat in what another draws is what follows from it.
-  const rolled = { seat: 0, text: 'Ada rolls 2', drawn: true };
+  const rolled = { seat: 0, text: 'Ada rolls 2.', drawn: true };
   const rose = { seat: 1, text: 'Bo’s camp rises.', follows: true };
   expect(
     await said([rolled, { ...failed, seat: 0 }, { ...rose, seat: 2, text: 'Cy’s too.' }, rose]),

@@ -77,7 +77,7 @@ export function drawnAt(
   const said = firstOf(sorted, ply, ui, say);
   const [next, ...later] = ply.events.slice(ply.events.indexOf(sorted[0]) + 1);
   if (said === null || next === undefined || !ui.missed?.(next)) return said;
-  const told = [said, '. ', firstOf([next], ply, ui, say)];
+  const told = [said, ' ', firstOf([next], ply, ui, say)];
   // A draw that brought one seat nothing was lucky for what it led to for another.
   for (const e of later) {
     if (!ui.follows?.(e)) break;
