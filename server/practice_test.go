@@ -17,13 +17,7 @@ import (
 func TestPractice(t *testing.T) {
 	h := newHarness(t, plan{})
 	ada, eve := h.client(), h.client()
-	id := ada.open(
-		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
-	)
-	for s := ada.see(id, "0"); s.Status != "over"; s = ada.see(id, "0") {
-		s = ada.see(id, fmt.Sprint(s.Actors[0]))
-		ada.play(s, 0).into(t, new(Seq))
-	}
+	id := ada.playedOut(func(Snapshot) int { return 0 })
 	var plies []Ply
 	eve.get("/api/tables/"+id+"/plies?as=all").into(t, &plies)
 	at := 2
@@ -61,18 +55,26 @@ func TestPractice(t *testing.T) {
 	}
 }
 
+// playedOut returns the table of a match that the client played to its end in both seats, by
+// the numbers of the moves that pick returns.
+func (c *client) playedOut(pick func(Snapshot) int) string {
+	c.t.Helper()
+	id := c.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
+	for s := c.see(id, "0"); s.Status != "over"; s = c.see(id, "0") {
+		s = c.see(id, fmt.Sprint(s.Actors[0]))
+		c.play(s, pick(s)).into(c.t, new(Seq))
+	}
+	return id
+}
+
 func TestPracticeCountsAsATable(t *testing.T) {
 	limits := roomy
 	limits.Tables = 1
 	h := newHarness(t, plan{limits: &limits})
 	ada := h.client()
-	id := ada.open(
-		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
-	)
-	for s := ada.see(id, "0"); s.Status != "over"; s = ada.see(id, "0") {
-		s = ada.see(id, fmt.Sprint(s.Actors[0]))
-		ada.play(s, 0).into(t, new(Seq))
-	}
+	id := ada.playedOut(func(Snapshot) int { return 0 })
 	var plies []Ply
 	ada.get("/api/tables/"+id+"/plies?as=all").into(t, &plies)
 	body := fmt.Sprintf(`{"ply":0,"seat":%d}`, plies[0].Actors[0])
@@ -97,13 +99,7 @@ func TestTriedForNobody(t *testing.T) {
 		},
 	})
 	ada := h.client()
-	id := ada.open(
-		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
-	)
-	for s := ada.see(id, "0"); s.Status != "over"; s = ada.see(id, "0") {
-		s = ada.see(id, fmt.Sprint(s.Actors[0]))
-		ada.play(s, 0).into(t, new(Seq))
-	}
+	id := ada.playedOut(func(Snapshot) int { return 0 })
 	var plies []Ply
 	ada.get("/api/tables/"+id+"/plies?as=all").into(t, &plies)
 	body := fmt.Sprintf(`{"ply":0,"seat":%d}`, plies[0].Actors[0])
@@ -150,13 +146,7 @@ func TestTriedIsJudgedAsTheReviewDoes(t *testing.T) {
 		},
 	})
 	ada, eve := h.client(), h.client()
-	id := ada.open(
-		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
-	)
-	for s := ada.see(id, "0"); s.Status != "over"; s = ada.see(id, "0") {
-		s = ada.see(id, fmt.Sprint(s.Actors[0]))
-		ada.play(s, len(moves(t, s))-1).into(t, new(Seq))
-	}
+	id := ada.playedOut(func(s Snapshot) int { return len(moves(t, s)) - 1 })
 	var review Review
 	ada.get("/api/tables/"+id+"/review?as=0").into(t, &review)
 	want := review.Decisions[0]
