@@ -155,7 +155,7 @@ func TestHostingKnowsItsCommands(t *testing.T) {
 		t.Errorf("lair on an empty machine: %v", err)
 	}
 	m.unpack()
-	if err := m.run("lair version | grep rules > /tmp/rules; test -s /tmp/rules"); err != nil {
+	if err := m.run("lair version | grep rules"); err != nil {
 		t.Error(err)
 	}
 	if err := m.run("lair sing"); err == nil {
