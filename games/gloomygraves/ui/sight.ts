@@ -310,6 +310,18 @@ export interface Chip extends ChipRect {
   at: number;
 }
 
+/** The rectangle of a count whose middle is so far along its edge. */
+function chipRect(edge: keyof Beyond, at: number, box: Box): ChipRect {
+  const { w: width, h: height } = CHIP[edge];
+  const upright = edge === 'left' || edge === 'right';
+  return {
+    left: upright ? (edge === 'left' ? 0 : box.w - width) : at - width / 2,
+    top: upright ? at - height / 2 : edge === 'top' ? 0 : box.h - height,
+    width,
+    height,
+  };
+}
+
 /**
  * Returns where along an edge the count of the places beyond it covers the least, as the
  * distance in px of its middle from the left or top end; close to the middle of the edge
@@ -322,9 +334,8 @@ export function chipAt(
   box: Box,
   chips: ChipRect[] = [],
 ): number {
-  const { w, h } = CHIP[edge];
   const upright = edge === 'left' || edge === 'right';
-  const [long, size] = upright ? [box.h, h] : [box.w, w];
+  const [long, size] = upright ? [box.h, CHIP[edge].h] : [box.w, CHIP[edge].w];
   // Another chip is worse to cover than all pieces together.
   const rects = [
     ...taken.map((f) => ({ ...rectOf(f, s), weight: 1 })),
@@ -333,12 +344,11 @@ export function chipAt(
   let best = long / 2;
   let least = Infinity;
   for (let at = size / 2; at <= long - size / 2; at += 2) {
-    const left = upright ? (edge === 'left' ? 0 : box.w - w) : at - w / 2;
-    const top = upright ? at - h / 2 : edge === 'top' ? 0 : box.h - h;
+    const { left, top, width, height } = chipRect(edge, at, box);
     let cost = Math.abs(at - long / 2) / 100;
     for (const r of rects) {
-      const wide = Math.min(left + w, r.left + r.width) - Math.max(left, r.left);
-      const high = Math.min(top + h, r.top + r.height) - Math.max(top, r.top);
+      const wide = Math.min(left + width, r.left + r.width) - Math.max(left, r.left);
+      const high = Math.min(top + height, r.top + r.height) - Math.max(top, r.top);
       if (wide > 0 && high > 0) cost += wide * high * r.weight;
     }
     if (cost < least) [best, least] = [at, cost];
@@ -351,17 +361,8 @@ export function chipsOf(beyond: Beyond, taken: Frame[], s: Sheet, box: Box): Chi
   const chips: Chip[] = [];
   for (const edge of Object.keys(beyond) as (keyof Beyond)[]) {
     if (beyond[edge] === 0) continue;
-    const { w: width, h: height } = CHIP[edge];
     const at = chipAt(edge, taken, s, box, chips);
-    const upright = edge === 'left' || edge === 'right';
-    chips.push({
-      edge,
-      at,
-      left: upright ? (edge === 'left' ? 0 : box.w - width) : at - width / 2,
-      top: upright ? at - height / 2 : edge === 'top' ? 0 : box.h - height,
-      width,
-      height,
-    });
+    chips.push({ edge, at, ...chipRect(edge, at, box) });
   }
   return chips;
 }
