@@ -162,7 +162,7 @@ const lines: ByLang<{
     rivals: string,
     level: boolean,
   ): string;
-  /** The fifth gravestone of whoever had the lead by then, and had not from the start. */
+  /** A fifth gravestone that ended the match. Its owner had taken the lead before. */
   finished(when: string, who: string, you: boolean, kin: string, points: number): string;
   closed(who: string, you: boolean, since: number, kin: string): string;
   chased(

@@ -19,7 +19,7 @@ const whole = (lang: Lang, n: number) => count(lang, n, 0);
 /** The worse move, in the middle of a sentence and at its beginning. */
 const other = (c: SayContext): string =>
   c.other ?? { en: 'the other move', fr: 'l’autre coup' }[c.lang];
-/** Says a chance to win: as a fraction, unless it is none or certainty. */
+/** Says a chance to win. Neither none nor all of it is told as a fraction. */
 function wins(chance: number): string {
   if (chance <= 0) return 'cannot win';
   if (chance >= 1) return 'is sure to win';
