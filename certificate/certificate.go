@@ -191,7 +191,7 @@ func (k *Keeper) keep() {
 }
 
 // check gets the certificate of a site if it has none, and returns an error if
-// it still has none or an old one.
+// it still has none, or an old one that was there at the last check already.
 func (k *Keeper) check(s *site) error {
 	cert, err := s.manager.GetCertificate(hello(s.domain))
 	if err != nil {
@@ -204,8 +204,12 @@ func (k *Keeper) check(s *site) error {
 		return cause
 	}
 	k.mu.Lock()
+	first := !s.ready
 	s.ready = true
 	k.mu.Unlock()
+	if first {
+		return nil // the manager begins to renew an old one only now
+	}
 	left, life := time.Until(cert.Leaf.NotAfter), cert.Leaf.NotAfter.Sub(cert.Leaf.NotBefore)
 	if left < life/4 { // it is renewed when a third is left
 		return fmt.Errorf(

@@ -133,7 +133,7 @@ func write(t *testing.T, file string, text []byte) {
 // until waits until something holds.
 func until(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for end := time.Now().Add(25 * time.Second); !holds(); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !holds(); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("after a minute it is not so that %s", what)
 		}
