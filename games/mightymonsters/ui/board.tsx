@@ -27,7 +27,9 @@ import type { Event, Move, Staged } from './types';
 
 type Props = BoardProps<Staged, Move, Event>;
 type Panel =
-  { kind: 'guards'; level: number } | { kind: 'player'; seat: number } | { kind: 'round' };
+  | { kind: 'guards'; level: number; of?: Element }
+  | { kind: 'player'; seat: number; plate: Element }
+  | { kind: 'round' };
 
 const nobody = (seat: number): Player => ({
   seat,
@@ -157,7 +159,7 @@ export function Board(given: Props): VNode {
                 flights={flights.get(s) ?? []}
                 deed={deeds.get(s)}
                 names={names.map((name, i) => (i === seat ? '' : name))}
-                onOpen={(at) => open({ kind: 'player', seat: at })}
+                onOpen={(seat, plate) => open({ kind: 'player', seat, plate })}
               />
             ))}
           </ul>
@@ -183,7 +185,7 @@ export function Board(given: Props): VNode {
                 came={moves.length > 0 ? came : undefined}
                 onSpace={(space) => click({ space })}
                 onAsk={(space) => ask({ space })}
-                onGuard={(level) => open({ kind: 'guards', level })}
+                onGuard={(level, of) => open({ kind: 'guards', level, of })}
               />
             ) : (
               <Podium {...props} />
@@ -212,7 +214,7 @@ export function Board(given: Props): VNode {
                 click({ card });
               }}
               onAskCard={(card) => ask({ card })}
-              onOpen={(at) => open({ kind: 'player', seat: at })}
+              onOpen={(seat, plate) => open({ kind: 'player', seat, plate })}
             >
               {pending ? (
                 <Confirm {...props} move={pending} onYes={send} onNo={stepBack} />
@@ -235,6 +237,7 @@ export function Board(given: Props): VNode {
             <SeenGuards
               view={view}
               level={panel.level}
+              of={panel.of}
               lang={lang}
               last={last}
               onLast={() => open({ kind: 'round' })}
@@ -255,6 +258,7 @@ export function Board(given: Props): VNode {
               view={view}
               seat={panel.seat}
               player={props.players[panel.seat] ?? nobody(panel.seat)}
+              plate={panel.plate}
               lang={lang}
               onClose={() => open(null)}
             />

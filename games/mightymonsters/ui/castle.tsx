@@ -33,7 +33,8 @@ export interface CastleProps {
   came?: ReadonlySet<number> | undefined;
   onSpace(space: number): void;
   onAsk(space: number): void;
-  onGuard(level: number): void;
+  /** A guard was pressed, in its bay. */
+  onGuard(level: number, bay: Element): void;
 }
 
 export function Castle(props: CastleProps): VNode {
@@ -135,7 +136,7 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
         class="mm-post"
         data-anchor={`guard-${at}`}
         data-alone={view.stage?.spot === at ? 'else' : undefined}
-        onClick={() => props.onGuard(g.level)}
+        onClick={(e) => props.onGuard(g.level, e.currentTarget.parentElement!)}
       >
         <span class="sr-only">{sentences([name.filter(Boolean).join(', '), whole])}</span>
         <span

@@ -1,11 +1,12 @@
 // Dialogs to look things up: the guards already seen, and the cards of a player.
 
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { Lang, Player } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
 import { useModal } from '@lair/ui/modal';
+import { beside } from './beside';
 import { King } from './art/kings';
 import { Coin, Strength } from './art/marks';
 import { factionName, kingText, useCards } from './cards';
@@ -18,16 +19,33 @@ import type { Staged, View } from './types';
 function Panel({
   title,
   lang,
+  of,
   onClose,
   children,
 }: {
   title: ComponentChildren;
   lang: Lang;
+  /** What was pressed on the board: the dialog speaks of it and leaves it in sight. */
+  of: Element | undefined;
   onClose(): void;
   children: ComponentChildren;
 }): VNode {
+  const modal = useModal(onClose);
+  useLayoutEffect(() => {
+    if (!of) return;
+    const place = () => {
+      const { style } = modal.ref.current!;
+      const at = beside(of.getBoundingClientRect(), innerWidth, innerHeight);
+      for (const [name, value] of Object.entries(at)) style.setProperty(name, value);
+    };
+    place();
+    // The board lays itself out after the window has changed.
+    const later = () => requestAnimationFrame(() => requestAnimationFrame(place));
+    addEventListener('resize', later);
+    return () => removeEventListener('resize', later);
+  }, [of]);
   return (
-    <dialog {...useModal(onClose)} class="mm-panel">
+    <dialog {...modal} class="mm-panel" data-beside={!!of}>
       <div class="mm-panel-body">
         <header>
           <h2>{title}</h2>
@@ -45,6 +63,7 @@ function Panel({
 export function SeenGuards({
   view,
   level,
+  of,
   lang,
   last,
   onLast,
@@ -52,6 +71,7 @@ export function SeenGuards({
 }: {
   view: View;
   level: number;
+  of: Element | undefined;
   lang: Lang;
   /** The round whose summary can be read again. */
   last: number | undefined;
@@ -63,14 +83,7 @@ export function SeenGuards({
   const seen = new Set(view.revealed);
   const order = [level, ...levels.map((l) => l.level).filter((l) => l !== level)];
   return (
-    <Panel title={m.seenTitle} lang={lang} onClose={onClose}>
-      <p>{m.seenLine}</p>
-      <p class="mm-whose">{view.cards ? m.otherCards : m.ownCards}</p>
-      {last !== undefined && (
-        <button type="button" class="mm-close" onClick={onLast}>
-          {m.lastRound(last)}
-        </button>
-      )}
+    <Panel title={m.seenTitle} lang={lang} of={of} onClose={onClose}>
       {order.map((l) => {
         const cards = [...guards.values()].filter((g) => g.level === l);
         return (
@@ -113,6 +126,13 @@ export function SeenGuards({
             ))}
           </ul>
         </section>
+      )}
+      <p>{m.seenLine}</p>
+      <p class="mm-whose">{view.cards ? m.otherCards : m.ownCards}</p>
+      {last !== undefined && (
+        <button type="button" class="mm-close" onClick={onLast}>
+          {m.lastRound(last)}
+        </button>
       )}
     </Panel>
   );
@@ -169,12 +189,14 @@ export function PlayerCards({
   view,
   seat,
   player,
+  plate,
   lang,
   onClose,
 }: {
   view: View;
   seat: number;
   player: Player;
+  plate: Element;
   lang: Lang;
   onClose(): void;
 }): VNode {
@@ -192,6 +214,7 @@ export function PlayerCards({
     <Panel
       title={<PlayerTag player={player} active={view.turn === seat} />}
       lang={lang}
+      of={plate}
       onClose={onClose}
     >
       <p>{factionName(of, lang)}</p>

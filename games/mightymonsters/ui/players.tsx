@@ -96,7 +96,7 @@ interface PlateProps extends HeadProps {
   deed: Deed | undefined;
   /** The names of the seats, "" for the reader. */
   names: string[];
-  onOpen(seat: number): void;
+  onOpen(seat: number, plate: Element): void;
 }
 
 /** An opponent: faction, name, gold, the known cards, and what they did last. */
@@ -116,7 +116,7 @@ export function Plate({
   const of = s.faction;
   return (
     <li class="mm-plate" data-active={active} style={dye(of)}>
-      <button type="button" class="mm-plate-button" onClick={() => onOpen(seat)}>
+      <button type="button" class="mm-plate-button" onClick={(e) => onOpen(seat, e.currentTarget)}>
         <Head {...{ view, seat, player, active, lang }} />
         <span class="sr-only">, {knownText(s, lang)}</span>
         <span class="mm-plate-row">
@@ -271,7 +271,7 @@ interface TrayProps extends HeadProps {
   deed: Deed | undefined;
   onCard(card: number, keyboard: boolean): void;
   onAskCard(card: number): void;
-  onOpen(seat: number): void;
+  onOpen(seat: number, plate: Element): void;
   /** What to confirm. It takes the place of the down pile, and of the purse where that is near. */
   children?: ComponentChildren;
 }
@@ -336,7 +336,7 @@ export function Tray({
             type="button"
             class="mm-me"
             {...named(`${player.name}, ${factionName(of, lang)}`)}
-            onClick={() => onOpen(seat)}
+            onClick={(e) => onOpen(seat, e.currentTarget)}
           >
             <Head {...{ view, seat, player, active, lang }} />
             <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
