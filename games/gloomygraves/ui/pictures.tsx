@@ -7,11 +7,11 @@ import { Area } from './area';
 import { categories, type Kind } from './art/halves';
 import type { Place } from './choosing';
 import list from './pictures.json';
-import { Stone } from './pieces';
-import type { Area as AreaView, Move, View } from './types';
+import { colourOf, MiniCard, Sign, Stone } from './pieces';
+import { extraOf, type Area as AreaView, type Marker, type Move, type View } from './types';
 import { words } from './words';
 
-type Shown = Pick<View, 'pit' | 'players' | 'hand' | 'markers'>;
+type Shown = Pick<View, 'pit' | 'players' | 'hand' | 'markers'> & Partial<Pick<View, 'buried'>>;
 
 const none = { groups: [] };
 
@@ -72,19 +72,56 @@ function Group({
   );
 }
 
-/** The gravestones of a kind: above what each asks for, below what it is worth. */
-function Stones({ view, kind, lang }: { view: Shown; kind: Kind; lang: Lang }) {
+/** Gravestones: above what each asks for and who has it, below what it is worth. */
+const Stones = ({ list, lit, lang }: { list: Marker[]; lit?: number; lang: Lang }) => (
+  <ul class="gg-picture-stones">
+    {list.map((m) => (
+      <li
+        key={`${m.category}${m.number}`}
+        style={m.owner < 0 ? {} : { '--owner': colourOf(m.owner) }}
+        data-lit={m.number === lit}
+      >
+        <Stone kind={m.category} number={m.number} value={m.value} lang={lang} />
+        <small>{m.owner < 0 || list.length < 4 ? `+${m.value}` : <Sign seat={m.owner} />}</small>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A gravestone to take: the card in the pit, what the player counts, and the stones. */
+function Taking({ view, seat, kind, lang }: { view: Shown; seat: number; kind: Kind; lang: Lang }) {
+  const { totals, earns } = view.players[seat]!;
+  const at = categories.indexOf(kind);
+  const w = words(lang);
   return (
-    <ul class="gg-picture-stones">
-      {view.markers
-        .filter((m) => m.category === kind)
-        .map((m) => (
-          <li key={m.number}>
-            <Stone kind={kind} number={m.number} value={m.value} lang={lang} />
-            <small>{words(lang).points(m.value)}</small>
-          </li>
-        ))}
-    </ul>
+    <div class="gg-picture-taking">
+      <p>
+        {view.buried && <MiniCard card={view.buried} lang={lang} />}
+        <b class="gg-picture-total">{w.count(kind, totals[at] ?? 0)}</b>
+      </p>
+      <Stones
+        list={view.markers.filter((m) => m.category === kind)}
+        lit={earns[at] ?? 0}
+        lang={lang}
+      />
+    </div>
+  );
+}
+
+/** What a player's gravestones add up to. */
+function Score({ view, seat, lang }: { view: Shown; seat: number; lang: Lang }) {
+  const list = view.markers.filter((m) => m.owner === seat);
+  const extra = list.reduce((sum, _, i) => sum + extraOf(i + 1), 0);
+  return (
+    <div class="gg-picture-taking">
+      <Stones list={list} lang={lang} />
+      <p>
+        <b class="gg-picture-total">
+          {[...list.map((m) => m.value), ...(extra > 0 ? [extra] : [])].join(' + ')} ={' '}
+          {words(lang).points(view.players[seat]!.score)}
+        </b>
+      </p>
+    </div>
   );
 }
 
@@ -93,12 +130,38 @@ const pictures: Pictures = {
   scope: 'gg-book',
   Draw: ({ picture, shot, lang }) => {
     const view = picture.view as Shown;
-    if (!shot.light)
-      return <Laid view={view} seat={picture.seat} move={shot.move as Move} lang={lang} />;
-    const [where, kind] = shot.light.split(' ') as [string, Kind];
-    if (where === 'stones') return <Stones view={view} kind={kind} lang={lang} />;
-    const { crypt } = view.players[picture.seat]!;
+    const move = shot.move as Move | undefined;
     const w = words(lang);
+    if (move?.kind === 'take_marker') {
+      const kind = move.category as Kind;
+      return <Taking view={view} seat={picture.seat} kind={kind} lang={lang} />;
+    }
+    if (!shot.light) return <Laid view={view} seat={picture.seat} move={move!} lang={lang} />;
+    const [where, what] = shot.light.split(' ') as [string, string];
+    if (where === 'score') return <Score view={view} seat={Number(what)} lang={lang} />;
+    if (where === 'crypt')
+      return (
+        <div class="gg-picture-groups">
+          <div class="gg-picture-group">
+            <div class="gg-picture-area">
+              <Area
+                name={w.crypt}
+                id="picture"
+                area={view.players[Number(what)]!.crypt}
+                lang={lang}
+                crypt
+              />
+            </div>
+            <p>
+              <b>{w.points(0)}</b>
+            </p>
+          </div>
+        </div>
+      );
+    const kind = what as Kind;
+    if (where === 'stones')
+      return <Stones list={view.markers.filter((m) => m.category === kind)} lang={lang} />;
+    const { crypt } = view.players[picture.seat]!;
     const both = groupOf(view.pit, kind).length + groupOf(crypt, kind).length;
     return (
       <div class="gg-picture-groups">
