@@ -108,7 +108,7 @@ function brings(view: View, reach: Keeping['reach'], c: SayContext): string {
   const now = view.hunt?.now.levels ?? [];
   const ups = regions.filter((_, i) => (reach.levels[i] ?? 0) > (now[i] ?? 0));
   return (
-    `${w.firepower} ${reach.sum}${w.colon}` +
+    `${w.firepower} ${reach.sum}, ` +
     w.buys(reach.monsters.length, reach.cages) +
     (ups.length > 0 ? `; ${w.chip.up(ups.map((r) => w.short[r]))}` : '') +
     '.'

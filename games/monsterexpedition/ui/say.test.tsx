@@ -75,10 +75,10 @@ describe('say', () => {
   });
 
   it('offers monsters or cages, not both', () => {
-    expect(words('en').buys(4, 1)).toBe('4\u00a0monsters or 1\u00a0cage in\u00a0reach');
-    expect(words('fr').buys(1, 2)).toBe('1\u00a0monstre ou 2\u00a0cages à\u00a0portée');
-    expect(words('en').buys(1, 0)).toBe('1\u00a0monster');
-    expect(words('fr').buys(0, 1)).toBe('1 cage');
+    expect(words('en').buys(4, 1)).toBe('in\u00a0reach: 4\u00a0monsters, or a\u00a0cage');
+    expect(words('fr').buys(1, 2)).toBe('à\u00a0portée\u00a0: un\u00a0monstre, ou 2\u00a0cages');
+    expect(words('en').buys(1, 0)).toBe('in\u00a0reach: a\u00a0monster');
+    expect(words('fr').buys(0, 1)).toBe('à\u00a0portée\u00a0: une\u00a0cage');
   });
 
   it('says what must be done in each phase', () => {

@@ -108,14 +108,17 @@ const en = {
   then: (fails: string) => `the next roll then ${fails}`,
   adds: (least: number, most: number) =>
     least === most ? `a good roll adds ${least}` : `a good roll adds ${least} to ${most}`,
+  /** What one firepower pays for: a monster of so many, or cages. */
   buys: (monsters: number, cages: number) =>
-    monsters > 0
-      ? [n(monsters, 'monster', 'monsters'), ...(cages > 0 ? [n(cages, 'cage', 'cages')] : [])]
-          .map((s) => s.replace(' ', '\u00a0'))
-          .join(' or ') + (monsters + cages > 1 ? ' in\u00a0reach' : '')
-      : cages > 0
-        ? n(cages, 'cage', 'cages')
-        : 'buys nothing yet',
+    monsters + cages === 0
+      ? 'buys nothing yet'
+      : 'in\u00a0reach: ' +
+        [
+          ...(monsters > 0
+            ? [monsters === 1 ? 'a\u00a0monster' : `${monsters}\u00a0monsters`]
+            : []),
+          ...(cages > 0 ? [cages === 1 ? 'a\u00a0cage' : `${cages}\u00a0cages`] : []),
+        ].join(', or '),
   spendOn: 'Press what you want to take.',
   scene: {
     mine: (monster: string) => `${monster} is yours`,
@@ -169,9 +172,7 @@ const en = {
   keep: (value: number, count: number, kinds: string, sum: number, reach: string) =>
     `Keep ${n(count, 'die', 'dice')} of ${value} (${kinds}): firepower ${sum}${reach}`,
   keepReach: (monsters: number, cages: number) =>
-    monsters + cages === 0
-      ? ''
-      : `, ${n(monsters, 'monster', 'monsters')} and ${n(cages, 'cage', 'cages')} within reach`,
+    monsters + cages === 0 ? '' : `, ${en.buys(monsters, cages)}`,
   keepLevels: (list: string) => `, raises ${list}`,
   keepAsks: ', and you decide whether this round is the last',
   keepCrates: (k: number) => `, brings ${n(k, 'crate', 'crates')}`,

@@ -112,13 +112,13 @@ const fr: Words = {
   adds: (least, most) =>
     least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
   buys: (monsters, cages) =>
-    monsters > 0
-      ? [m(monsters, 'monstre', 'monstres'), ...(cages > 0 ? [m(cages, 'cage', 'cages')] : [])]
-          .map((s) => s.replace(' ', '\u00a0'))
-          .join(' ou ') + (monsters + cages > 1 ? ' à\u00a0portée' : '')
-      : cages > 0
-        ? m(cages, 'cage', 'cages')
-        : 'encore rien à prendre',
+    monsters + cages === 0
+      ? 'encore rien à prendre'
+      : 'à\u00a0portée\u00a0: ' +
+        [
+          ...(monsters > 0 ? [monsters < 2 ? 'un\u00a0monstre' : `${monsters}\u00a0monstres`] : []),
+          ...(cages > 0 ? [cages < 2 ? 'une\u00a0cage' : `${cages}\u00a0cages`] : []),
+        ].join(', ou '),
   spendOn: 'Touchez ce que vous voulez prendre.',
   scene: {
     mine: (monster) => `${monster} est à vous`,
@@ -169,10 +169,7 @@ const fr: Words = {
   dice: 'Dés lancés',
   keep: (value, count, kinds, sum, reach) =>
     `Stocker ${m(count, 'dé', 'dés')} de ${value} (${kinds}) : puissance de feu ${sum}${reach}`,
-  keepReach: (monsters, cages) =>
-    monsters + cages === 0
-      ? ''
-      : `, ${m(monsters, 'monstre', 'monstres')} et ${m(cages, 'cage', 'cages')} à portée`,
+  keepReach: (monsters, cages) => (monsters + cages === 0 ? '' : `, ${fr.buys(monsters, cages)}`),
   keepLevels: (list) => `, fait monter ${list}`,
   keepAsks: ', et vous décidez si cette manche est la dernière',
   keepCrates: (k) => `, rapporte ${m(k, 'caisse', 'caisses')}`,
