@@ -526,8 +526,10 @@ export const en = {
   'lesson.ringed': 'This step needs what is ringed.',
   'lesson.instead': (names: string, several: boolean) =>
     `Press${several ? ' one of these' : ''} instead: ${names}.`,
-  'lesson.over': (missed: boolean) =>
-    `The lesson is over.${missed ? ' The third star is for no wrong move.' : ''}`,
+  'lesson.over': (tries: number, par: number) => `Lesson over: ${tries} tries, par ${par}.`,
+  'lesson.star.first': 'Finished',
+  'lesson.star.second': (most: number) => `${most} tries at most`,
+  'lesson.star.third': (par: number) => `Par, ${par} tries`,
   'lesson.next': 'Go on',
   'lesson.take-back': 'Take back',
   'lesson.play-on': 'Play on',
@@ -535,6 +537,14 @@ export const en = {
   'lesson.practice': 'This was a lesson, for practice: it counts nowhere.',
   'lesson.leave': 'Leave the lesson',
   'lesson.stars': (n: number) => `${n} of 3 stars`,
+  'lesson.stars.why': (stars: string, [first, second, third]: string[]) =>
+    `${stars}. First: ${first}. Second: ${second}. Third: ${third}.`,
+  'lesson.best': (n: number) =>
+    [
+      '1 of 3 stars; the second: two wrong moves at most',
+      '2 of 3 stars; the third: par, no wrong move',
+      '3 of 3 stars: par, no wrong move',
+    ][n - 1]!,
   'lesson.opening': 'The teacher is coming',
   'lesson.unknown': 'There is no such lesson',
   'puzzles.title': 'Puzzles',

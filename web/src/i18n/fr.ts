@@ -545,8 +545,10 @@ export const fr: Catalogue = {
   'lesson.ringed': 'Cette étape demande ce qui est entouré.',
   'lesson.instead': (names, several) =>
     `Choisissez plutôt${several ? ' entre' : ''}\u00a0: ${names}.`,
-  'lesson.over': (missed: boolean) =>
-    `La leçon est terminée.${missed ? ' La troisième étoile récompense une leçon sans erreur.' : ''}`,
+  'lesson.over': (tries, par) => `Leçon finie\u00a0: ${tries} essais, le par est de ${par}.`,
+  'lesson.star.first': 'Jusqu’au bout',
+  'lesson.star.second': (most) => `${most} essais au plus`,
+  'lesson.star.third': (par) => `Le par, ${par} essais`,
   'lesson.next': 'Continuer',
   'lesson.take-back': 'Reprendre',
   'lesson.play-on': 'Jouer la suite',
@@ -554,6 +556,14 @@ export const fr: Catalogue = {
   'lesson.practice': 'C’était une leçon, pour s’exercer\u00a0: elle ne compte nulle part.',
   'lesson.leave': 'Quitter la leçon',
   'lesson.stars': (n: number) => `${n} étoile${n > 1 ? 's' : ''} sur 3`,
+  'lesson.stars.why': (stars, [first, second, third]) =>
+    `${stars}. Première\u00a0: ${first}. Deuxième\u00a0: ${second}. Troisième\u00a0: ${third}.`,
+  'lesson.best': (n) =>
+    [
+      '1 étoile sur 3\u00a0; la deuxième\u00a0: deux erreurs au plus',
+      '2 étoiles sur 3\u00a0; la troisième\u00a0: le par, sans erreur',
+      '3 étoiles sur 3\u00a0: le par, sans erreur',
+    ][n - 1]!,
   'lesson.opening': 'Le professeur arrive',
   'lesson.unknown': 'Cette leçon n’existe pas',
   'puzzles.title': 'Énigmes',

@@ -145,7 +145,9 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
           <Icon name="lantern" size={26} />
           <span>
             {t('game.learn')}
-            <small aria-hidden="true">{t('game.learn.line')}</small>
+            <small aria-hidden="true">
+              {bestOf(about.name, 'first-match') ?? t('game.learn.line')}
+            </small>
           </span>
         </a>
       )}
@@ -173,6 +175,12 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
     </section>
   );
 }
+
+/** What a finished lesson brought, and what the next star is for. */
+const bestOf = (game: string, lesson: string): string | undefined => {
+  const stars = loadItemOf<number>('stars', `${game}.${lesson}`, 0);
+  return stars > 0 ? t('lesson.best', stars) : undefined;
+};
 
 /** Begins the match where a phone has just shown its bots and options, far below the ways. */
 function PlaySo({ about, chosen }: { about: About; chosen: Chosen }) {
@@ -241,7 +249,7 @@ function OtherWays({ about, chosen }: { about: About; chosen: Chosen }) {
             <Icon name="lantern" />
             <span>
               <b>{text[lang()].title}</b>
-              <small>{text[lang()].line}</small>
+              <small>{bestOf(about.name, name) ?? text[lang()].line}</small>
             </span>
           </a>
         ))}

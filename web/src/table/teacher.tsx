@@ -88,6 +88,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
     astray,
     urged,
     finished,
+    par: lesson?.steps.length ?? 0,
   });
   if (!lesson || !says) return <div class="status teacher" data-slot="status" />;
   return (
@@ -113,7 +114,10 @@ export default function Teacher({ scene, said, over, close }: Props) {
               {t('lesson.first-back')}
             </b>
           ) : (
-            <span key={says.before}>{says.before}</span>
+            <span key={says.before} class={says.done ? 'teacher-done' : undefined}>
+              {says.done && <Icon name="check" size={14} />}
+              {says.before}
+            </span>
           )}
           {scene.acting && !then && !touches() && (
             <span class="teacher-key" aria-hidden="true">
@@ -143,7 +147,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
         </p>
         {over}
       </div>
-      {now.over && <Stars missed={now.missed} />}
+      {now.over && <Stars missed={now.missed} par={lesson.steps.length} />}
       {!over && (
         <Buttons
           scene={scene}
@@ -239,6 +243,8 @@ const NEXT = 'next';
 
 interface Says {
   before: string;
+  /** before is what the last step has brought, not what to do. */
+  done?: boolean;
   now: string;
   answer?: LessonAnswer;
 }
@@ -249,12 +255,14 @@ function words(lesson: Lesson, now: LessonNow, scene: Scene, rest: boolean): Say
   if (scene.lost) return { before: '', now: t('link.lost') };
   if (scene.then) return { before: '', now: t('past.at', scene.then.ply, scene.snapshot.ply) };
   if (now.over)
-    return { before: t('lesson.over', now.missed > 0), now: done(lesson.steps.length - 1) };
+    return { before: countOf(now.missed, lesson.steps.length), now: done(lesson.steps.length - 1) };
   const answer = answerOf(lesson, now);
   if (answer) return { before: t('lesson.wrong'), now: spaced(answer.why[lang], lang), answer };
   if (!rest) return { before: '', now: done(now.step - 1) || t('status.watch', touches()) };
   const { say, says } = lesson.steps[now.step]!;
-  return { before: done(now.step - 1), now: spaced(says?.[now.choice]?.[lang] || say[lang], lang) };
+  const before = done(now.step - 1);
+  const asks = spaced(says?.[now.choice]?.[lang] || say[lang], lang);
+  return { before, done: before !== '', now: asks };
 }
 
 /** Gives the focus to a new button if the one that had it has gone. */
@@ -351,7 +359,7 @@ function Buttons({
   );
 }
 
-/** Three stars for no wrong move, two for one or two; they open nothing. */
+/** Three stars for par, two for one or two tries more; they open nothing. */
 export const starsOf = (missed: number): number => (missed === 0 ? 3 : missed <= 2 ? 2 : 1);
 
 function keepStars(game: string, now: LessonNow): void {
@@ -359,18 +367,33 @@ function keepStars(game: string, now: LessonNow): void {
   saveItemOf('stars', `${game}.${now.name}`, Math.max(best, starsOf(now.missed)));
 }
 
-export function Stars({ missed }: { missed: number }) {
-  const won = starsOf(missed);
+/** How many tries it took, against one for each step. */
+const countOf = (missed: number, par: number): string => t('lesson.over', par + missed, par);
+
+/** What each star is for, the first to the third. */
+const reasonsOf = (par: number): string[] => [
+  t('lesson.star.first'),
+  t('lesson.star.second', par + 2),
+  t('lesson.star.third', par),
+];
+
+export function Stars({ missed, par }: { missed: number; par: number }) {
   return (
-    <span class="stars" role="img" aria-label={t('lesson.stars', won)}>
-      {[1, 2, 3].map((n) => (
-        <svg key={n} viewBox="0 0 24 24" data-won={n <= won} aria-hidden="true">
-          <path d="M12 2.500l2.900 6.200 6.600.8-4.900 4.600 1.300 6.700-5.900-3.300-5.900 3.300 1.300-6.700L2.500 9.500l6.600-.8z" />
-        </svg>
+    <span class="stars" role="img" aria-label={starsSaid(missed, par)}>
+      {reasonsOf(par).map((reason, i) => (
+        <span key={reason} data-won={i < starsOf(missed)} aria-hidden="true">
+          <svg viewBox="0 0 24 24">
+            <path d="M12 2.500l2.900 6.200 6.600.8-4.900 4.600 1.300 6.700-5.900-3.300-5.900 3.300 1.300-6.700L2.500 9.500l6.600-.8z" />
+          </svg>
+          {reason}
+        </span>
       ))}
     </span>
   );
 }
+
+const starsSaid = (missed: number, par: number): string =>
+  t('lesson.stars.why', t('lesson.stars', starsOf(missed)), reasonsOf(par));
 
 function useSelectors(game: string, seat: number, things: string[]): string[] {
   const [pointer, set] = useState<Pointer>();
@@ -407,12 +430,14 @@ function useSpeech(
     astray: string | undefined;
     urged: number;
     finished: boolean;
+    /** The tries of a lesson without a wrong move. */
+    par: number;
   },
 ): { text: string; nth: number } {
   const [spoken, set] = useState({ text: '', nth: 0 });
   const speech = useRef(new Speech());
   const wanted = useMarked(pointedNow);
-  const { selectors, press, half, astray, urged, finished } = now;
+  const { selectors, press, half, astray, urged, finished, par } = now;
   const { step, choice, wrong, over, missed } = scene.snapshot.lesson!;
   useEffect(() => {
     if (!says) return;
@@ -422,7 +447,7 @@ function useSpeech(
       const text = speech.current.next({
         place: [step, wrong, urged, over, scene.then?.ply].join(),
         before: urged > 0 ? '' : says.before,
-        now: over ? `${says.now} ${endOf(missed, finished)}` : urged > 0 ? '' : says.now,
+        now: over ? `${says.now} ${endOf(missed, par, finished)}` : urged > 0 ? '' : says.now,
         names,
         half: half ? halfOf(names) : '',
       });
@@ -482,8 +507,8 @@ function halfOf(names: string): string {
 }
 
 /** What the stars show, and that the match goes on. */
-const endOf = (missed: number, finished: boolean): string =>
-  [`${t('lesson.stars', starsOf(missed))}.`, finished ? t('lesson.goes-on') : ''].join(' ').trim();
+const endOf = (missed: number, par: number, finished: boolean): string =>
+  [starsSaid(missed, par), finished ? t('lesson.goes-on') : ''].join(' ').trim();
 
 const notThat = (name: string): string => (name === '' ? '' : t('lesson.that', name));
 
