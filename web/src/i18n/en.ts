@@ -537,14 +537,14 @@ export const en = {
   'lesson.practice': 'This was a lesson, for practice: it counts nowhere.',
   'lesson.leave': 'Leave the lesson',
   'lesson.stars': (n: number) => `${n} of 3 stars`,
-  'lesson.stars.why': (stars: string, [first, second, third]: string[]) =>
+  'lesson.stars.why': (stars: string, first: string, second: string, third: string) =>
     `${stars}. First: ${first}. Second: ${second}. Third: ${third}.`,
   'lesson.best': (n: number) =>
-    [
-      '1 of 3 stars; the second: two wrong moves at most',
-      '2 of 3 stars; the third: par, no wrong move',
-      '3 of 3 stars: par, no wrong move',
-    ][n - 1]!,
+    n === 1
+      ? '1 of 3 stars; the second: two wrong moves at most'
+      : n === 2
+        ? '2 of 3 stars; the third: par, no wrong move'
+        : '3 of 3 stars: par, no wrong move',
   'lesson.opening': 'The teacher is coming',
   'lesson.unknown': 'There is no such lesson',
   'puzzles.title': 'Puzzles',

@@ -556,14 +556,14 @@ export const fr: Catalogue = {
   'lesson.practice': 'C’était une leçon, pour s’exercer\u00a0: elle ne compte nulle part.',
   'lesson.leave': 'Quitter la leçon',
   'lesson.stars': (n: number) => `${n} étoile${n > 1 ? 's' : ''} sur 3`,
-  'lesson.stars.why': (stars, [first, second, third]) =>
+  'lesson.stars.why': (stars, first, second, third) =>
     `${stars}. Première\u00a0: ${first}. Deuxième\u00a0: ${second}. Troisième\u00a0: ${third}.`,
   'lesson.best': (n) =>
-    [
-      '1 étoile sur 3\u00a0; la deuxième\u00a0: deux erreurs au plus',
-      '2 étoiles sur 3\u00a0; la troisième\u00a0: le par, sans erreur',
-      '3 étoiles sur 3\u00a0: le par, sans erreur',
-    ][n - 1]!,
+    n === 1
+      ? '1 étoile sur 3\u00a0; la deuxième\u00a0: deux erreurs au plus'
+      : n === 2
+        ? '2 étoiles sur 3\u00a0; la troisième\u00a0: le par, sans erreur'
+        : '3 étoiles sur 3\u00a0: le par, sans erreur',
   'lesson.opening': 'Le professeur arrive',
   'lesson.unknown': 'Cette leçon n’existe pas',
   'puzzles.title': 'Énigmes',

@@ -371,7 +371,7 @@ function keepStars(game: string, now: LessonNow): void {
 const countOf = (missed: number, par: number): string => t('lesson.over', par + missed, par);
 
 /** What each star is for, the first to the third. */
-const reasonsOf = (par: number): string[] => [
+const reasonsOf = (par: number): [string, string, string] => [
   t('lesson.star.first'),
   t('lesson.star.second', par + 2),
   t('lesson.star.third', par),
@@ -393,7 +393,7 @@ export function Stars({ missed, par }: { missed: number; par: number }) {
 }
 
 const starsSaid = (missed: number, par: number): string =>
-  t('lesson.stars.why', t('lesson.stars', starsOf(missed)), reasonsOf(par));
+  t('lesson.stars.why', t('lesson.stars', starsOf(missed)), ...reasonsOf(par));
 
 function useSelectors(game: string, seat: number, things: string[]): string[] {
   const [pointer, set] = useState<Pointer>();
