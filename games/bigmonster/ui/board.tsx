@@ -16,12 +16,12 @@ import { touches } from '@lair/settings';
 import { walk } from '@lair/walk';
 import { useMedia } from '@lair/wide';
 import { Area } from './area';
-import { looks } from './art/grounds';
 import { Ship, Token } from './art/marks';
-import { explorerPieces, tiles as facts, wide as lying } from './art/tiles';
+import { explorerPieces, wide as lying } from './art/tiles';
 import {
   byGain,
   candidateOf,
+  counted,
   draft,
   landingsOf,
   outlookOf,
@@ -33,14 +33,15 @@ import {
   type Landing,
   type Taking,
 } from './choosing';
-import { Deed, useMemory, type Memory } from './deeds';
 import { useNextFocus } from './focus';
 import { Sky } from './ground';
 import { Medals } from './medals';
+import { useMemory, type Memory } from './memory';
 import {
   Drawings,
   Face,
   Globe,
+  groundOf,
   Icon,
   landName,
   Medal,
@@ -59,6 +60,8 @@ import type { Event, Kind, Move, Spot, Tile, View } from './types';
 import { figure, words, type Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
+/** What comes after the first decision, or when it is opened. */
+type Panels = typeof import('./panels');
 
 /**
  * Returns a view with what one of the seats had before it. A view of a finished
@@ -88,7 +91,7 @@ export function Board(props: Props): VNode {
   const [open, setOpen] = useState<number | 'medals'>();
   const panels = useLate(
     () => import('./panels'),
-    open !== undefined || /ready|over/.test(view.phase),
+    open !== undefined ? `${open}` : (view.phase !== 'choose' || !draft(view)) && view.phase,
     () => {
       setOpen(undefined);
       // Without its countdown a page does not keep the others waiting.
@@ -318,6 +321,7 @@ export function Board(props: Props): VNode {
             ship={ships.get(s)}
             tile={choice.tile}
             memory={memory[s]!}
+            panels={panels}
             onLook={() => setOpen(s)}
           />
         ))}
@@ -516,7 +520,7 @@ interface TrayProps extends PackProps {
   places: Landing[];
   place: Landing | undefined;
   props: Props;
-  panels: typeof import('./panels') | undefined;
+  panels: Panels | undefined;
   onExplorer(id: string): void;
   onTile(k: Kind): void;
   onHover(k: Kind | undefined): void;
@@ -533,7 +537,7 @@ function TrayNow(t: TrayProps): VNode | null {
   if (view.phase === 'ready')
     return t.panels ? (
       <t.panels.Countdown
-        w={w}
+        lang={lang}
         seat={seat}
         mine={moves[0]?.kind === 'ready'}
         ready={seat >= 0 && view.players[seat]!.ready}
@@ -545,7 +549,13 @@ function TrayNow(t: TrayProps): VNode | null {
       <Pack {...pack} tiles={view.salvage} name={w.salvage} onPick={t.onTile} onHover={t.onHover} />
     );
   if (view.phase === 'take' && view.series.length > 0)
-    return <OpenSeries {...pack} onTap={t.onTaking} />;
+    return t.panels ? (
+      <t.panels.OpenSeries
+        {...{ view, w, lang, moves }}
+        taking={choice.taking}
+        onTap={t.onTaking}
+      />
+    ) : null;
   if (t.places.length > 0) return <Landings {...t} />;
   if (view.phase === 'draft' && view.hand.length > 0)
     return (
@@ -559,7 +569,7 @@ function TrayNow(t: TrayProps): VNode | null {
       />
     );
   if (view.phase === 'over' && seat >= 0)
-    return t.panels ? <t.panels.Sum sheet={view.players[seat]!.sheet} w={w} /> : null;
+    return t.panels ? <t.panels.Sum sheet={view.players[seat]!.sheet} {...{ w, lang }} /> : null;
   return view.kept === '' ? null : <Kept {...{ view, w, lang }} />;
 }
 
@@ -803,6 +813,7 @@ function SeatAt({
   ship,
   tile,
   memory,
+  panels,
   onLook,
 }: {
   seat: number;
@@ -811,6 +822,7 @@ function SeatAt({
   ship: Move | undefined;
   tile: Kind | undefined;
   memory: Memory;
+  panels: Panels | undefined;
   onLook(): void;
 }): VNode {
   const { view, players, actors, names } = props;
@@ -944,7 +956,7 @@ function SeatAt({
           )}
         </span>
       </span>
-      <Deed player={p} memory={memory} lang={props.lang} w={w} />
+      {panels && <panels.Deed player={p} memory={memory} lang={props.lang} w={w} />}
     </li>
   );
 }
@@ -975,11 +987,6 @@ interface PackProps {
   choice: Choice;
   moves: Move[];
 }
-
-/** The ground of a tile, for the room beside its drawing. */
-const groundOf = (kind: Kind) => ({
-  '--land': facts[kind] ? looks[facts[kind].land].base : undefined,
-});
 
 /** How many tiles the largest pack has. */
 const TEN = 10;
@@ -1087,77 +1094,6 @@ function Pack({
         <li key={`gone${i}`} class="bm-gone" aria-hidden="true" />
       ))}
     </ul>
-  );
-}
-
-/**
- * The tiles that digits count from 1, as series and index: all of the series that one may
- * take from. A tile keeps its number while another one is to be discarded.
- */
-const counted = (view: View, moves: Move[]): [number, number][] =>
-  view.series.flatMap((s, n) =>
-    moves.some((m) => (m.series ?? 0) === n) ? s.tiles.map((_, i): [number, number] => [n, i]) : [],
-  );
-
-/** The open series. One tile of a series is taken and another one discarded. */
-function OpenSeries({
-  view,
-  w,
-  lang,
-  choice,
-  moves,
-  onTap,
-}: PackProps & { onTap(series: number, index: number): void }): VNode {
-  const digits = counted(view, moves).map(String);
-  return (
-    <div class="bm-series">
-      {view.series.map((s, n) => {
-        if (s.number === 0 || s.tiles.length === 0) return null;
-        const t = choice.taking?.series === n ? choice.taking : undefined;
-        const lit = moves.some((m) => (m.series ?? 0) === n);
-        return (
-          <div key={s.number} class="bm-one-series" data-current={s.current} data-open={lit}>
-            <small>{w.series(s.number)}</small>
-            <ul
-              class="bm-tiles"
-              aria-label={`${w.series(s.number)}${s.current ? `, ${w.seriesNow}` : ''}`}
-            >
-              {s.tiles.map((kind, i) => {
-                const digit = digits.indexOf(String([n, i])) + 1;
-                const state = t?.take === i ? 'take' : t?.drop === i ? 'drop' : undefined;
-                return (
-                  <li key={i}>
-                    <button
-                      type="button"
-                      class="bm-hold"
-                      data-piece={`s${s.number}.${kind}.${s.tiles.slice(0, i).filter((k) => k === kind).length}`}
-                      data-wide={lying(kind)}
-                      data-lit={lit}
-                      data-offered={lit && t?.sure && t.drop === undefined && state === undefined}
-                      data-chosen={state !== undefined}
-                      data-state={state}
-                      aria-pressed={state !== undefined}
-                      aria-disabled={!lit}
-                      aria-label={[
-                        `${digit > 0 && digit < 10 ? `${digit}. ` : ''}${landName(kind, lang)}`,
-                        state === 'take' ? w.takes : state === 'drop' ? w.drops : '',
-                      ]
-                        .filter(Boolean)
-                        .join(', ')
-                        .concat('. ', tileText(kind, w, view))}
-                      style={groundOf(kind)}
-                      onClick={() => onTap(n, i)}
-                    >
-                      <TileArt kind={kind} />
-                    </button>
-                  </li>
-                );
-              })}
-            </ul>
-          </div>
-        );
-      })}
-    </div>
   );
 }
 

@@ -189,3 +189,12 @@ export function nearest(
   }
   return best;
 }
+
+/**
+ * The tiles that digits count from 1, as series and index: all of the series that one may
+ * take from. A tile keeps its number while another one is to be discarded.
+ */
+export const counted = (view: View, moves: Move[]): [number, number][] =>
+  view.series.flatMap((s, n) =>
+    moves.some((m) => (m.series ?? 0) === n) ? s.tiles.map((_, i): [number, number] => [n, i]) : [],
+  );

@@ -3,7 +3,20 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Words } from './words';
+import type { Lang } from '@lair/game-ui';
+
+const texts = {
+  en: {
+    seconds: (n: number) => (n === 1 ? '1 second' : `${n} seconds`),
+    packsCome: 'The packs come as soon as everybody is ready.',
+    youAreReady: 'You are ready.',
+  },
+  fr: {
+    seconds: (n: number) => (n < 2 ? `${n} seconde` : `${n} secondes`),
+    packsCome: 'Les paquets arrivent dès que tout le monde est prêt.',
+    youAreReady: 'Vous êtes prêt.',
+  },
+};
 
 const SECONDS = 10;
 
@@ -62,7 +75,7 @@ function useCountdown(seat: number, mine: boolean, go: () => void): number {
 const ROUND = 2 * Math.PI * 44;
 
 interface Props {
-  w: Words;
+  lang: Lang;
   seat: number;
   /** Whether the seat still has to be ready. */
   mine: boolean;
@@ -72,7 +85,8 @@ interface Props {
 }
 
 /** A number in a ring that empties second by second, then a tick once the reader is ready. */
-export function Countdown({ w, seat, mine, ready, go }: Props): VNode {
+export function Countdown({ lang, seat, mine, ready, go }: Props): VNode {
+  const w = texts[lang];
   const left = useCountdown(seat, mine, go);
   return (
     <div class="bm-count">

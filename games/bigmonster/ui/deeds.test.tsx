@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Lang } from '@lair/game-ui';
 import example from './gallery';
-import { deedOf, remember, shortName, type Memory } from './deeds';
+import { deedOf, shortName } from './deeds';
+import { remember, type Memory } from './memory';
 import { kinds } from './art/tiles';
 import type { View } from './types';
-import { words } from './words';
 
 const first = example.boards[0]!.props.view;
 /** A view in which each seat has so many of the tiles, and that score. */
@@ -94,7 +94,7 @@ test('the penalty and a turned dragon are told apart from what the tile brought'
 });
 
 test('a tile in a word is never told by its landscape', () => {
-  const told = (lang: Lang) => (kind: string) => shortName(kind, false, lang, words(lang));
+  const told = (lang: Lang) => (kind: string) => shortName(kind, false, lang);
   const list = ['BML', 'BMR', 'MGD', 'MU1', 'RU1', 'RU4', 'LA5', 'GR1', 'SUNF'];
   expect(list.map(told('en')).join()).toBe(
     'Tail,Head,Mutagen,Chicken,Rune,Rune,Dragon,Goat,Unicorn',
@@ -102,7 +102,7 @@ test('a tile in a word is never told by its landscape', () => {
   expect(list.map(told('fr')).join()).toBe(
     'Queue,Tête,Mutagène,Poulette,Rune,Rune,Dragon,Chèvre,Licorne',
   );
-  expect(shortName('BMR', true, 'fr', words('fr'))).toBe('Big Monster');
+  expect(shortName('BMR', true, 'fr')).toBe('Big Monster');
   for (const lang of ['en', 'fr'] as const)
     for (const kind of kinds) expect(told(lang)(kind)).not.toContain(' ');
 });

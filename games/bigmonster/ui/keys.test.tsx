@@ -6,6 +6,7 @@ import { press } from '@lair/keys';
 import { atRest, openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import gallery from './gallery';
+import './panels'; // A page has loaded the series when one may take from them.
 import { tileName } from './pieces';
 
 const room = openRoom();
@@ -70,6 +71,7 @@ test('the question names the tile that a digit chooses in another series', async
 
 test('a tile of a series keeps its number when another one is discarded', async () => {
   await room.draw(() => <Board {...twoSeries.props} {...atRest} lang="en" />);
+  await room.settle();
   const numbers = () =>
     room.all('.bm-hand button').map((e) => parseInt(e.getAttribute('aria-label')!));
   const before = numbers();

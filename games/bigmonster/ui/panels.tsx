@@ -1,6 +1,6 @@
-// Panels that are loaded and opened on demand: another planet with its score and what is known
-// of its pack, and the medals with the progress of each seat. The countdown to a race is
-// loaded with them, because few tables have one, and so is the sum at the end.
+// What the first decision of a match does not need, loaded after it: another planet with its
+// score and what is known of its pack, the medals with the progress of each seat, what each
+// seat did last, the countdown to a race, the open series, and the sum at the end.
 
 import './panels.css';
 import type { ComponentChildren, VNode } from 'preact';
@@ -17,6 +17,8 @@ import type { Event, Kind, Move, View } from './types';
 import { figure, words, type Words } from './words';
 
 export { Countdown } from './countdown';
+export { Deed } from './deeds';
+export { OpenSeries } from './series';
 
 /** Texts that only these panels need. */
 const texts = {
@@ -32,6 +34,7 @@ const texts = {
     exact: 'exactly these tiles',
     inexact: 'one of these tiles has been kept since',
     close: 'Close',
+    total: 'Total',
   },
   fr: {
     first: 'Au premier qui y parvient ; si plusieurs y parviennent à la fois, chacun en gagne une.',
@@ -45,6 +48,7 @@ const texts = {
     exact: 'exactement ces tuiles',
     inexact: 'une de ces tuiles a été gardée depuis',
     close: 'Fermer',
+    total: 'Total',
   },
 };
 
@@ -110,8 +114,8 @@ const TileList = ({
 );
 
 /** What a planet is worth at the end, line by line. */
-export const Sum = ({ sheet, w }: { sheet: number[]; w: Words }): VNode => (
-  <ul class="bm-sum" aria-label={w.total}>
+export const Sum = ({ sheet, w, lang }: { sheet: number[]; w: Words; lang: Lang }): VNode => (
+  <ul class="bm-sum" aria-label={texts[lang].total}>
     {sheet.map((n, i) => (
       <li key={i}>
         <b>{figure(n)}</b> {w.sheet[lines[i]!]}

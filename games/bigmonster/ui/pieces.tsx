@@ -46,6 +46,11 @@ export const TileArt = ({ kind, level = 0 }: { kind: string; level?: number }): 
   );
 };
 
+/** The ground of a tile, for the room beside its drawing. */
+export const groundOf = (kind: Kind) => ({
+  '--land': tiles[kind] ? looks[tiles[kind].land].base : undefined,
+});
+
 export const tileName = (kind: string, lang: Lang): string => words(lang).tiles[kind] ?? kind;
 
 /** The name of a tile with its landscape, which medals and animals count. */

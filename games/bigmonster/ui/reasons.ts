@@ -1,6 +1,6 @@
 // Moves, and why one is better than another, in words.
 
-import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
 import { colourOf } from './art/crystals';
@@ -218,15 +218,47 @@ const elsewhere: ByLang<(gain: string) => string> = {
   fr: (gain) => `alors qu’une autre place rapporte ${gain} tout de suite`,
 };
 
+/** Why one may want a tile, where nothing is told of another one. */
+const whys = {
+  en: {
+    mutant: (from: number, to: number) =>
+      `Mutagen beams can raise it from ${from} to ${to} points.`,
+    pieces: (list: string) => `Its pieces can complete crystals: ${list}.`,
+    MGD: 'A mutant right below one of its beams rises to 7 points or more.',
+    MGS: 'A mutant right above its beam rises to 7 points or more.',
+    BML: 'Left of a head, this tail makes 11 points with it.',
+    BMR: 'Right of a tail, this head makes 11 points with it.',
+    REAP: 'The first with three deserts wins 10 points. It protects from the penalty, too.',
+    penalty:
+      'Having the fewest deserts and runes costs 10 points at the end; this tile is one more.',
+    TOAD: 'Each toad is worth more than the one before: 2, 8, 18, 32, 50 in all.',
+  },
+  fr: {
+    mutant: (from: number, to: number) =>
+      `Les rayons des mutagènes peuvent le faire passer de ${from} à ${to} points.`,
+    pieces: (list: string) => `Ses morceaux peuvent compléter des cristaux : ${list}.`,
+    MGD: 'Un mutant juste sous l’un de ses rayons passe à 7 points ou plus.',
+    MGS: 'Un mutant juste au-dessus de son rayon passe à 7 points ou plus.',
+    BML: 'À gauche d’une tête, cette queue fait 11 points avec elle.',
+    BMR: 'À droite d’une queue, cette tête fait 11 points avec elle.',
+    REAP: 'Le premier à trois déserts gagne 10 points. Cette tuile protège aussi du malus.',
+    penalty:
+      'Avoir le moins de déserts et de runes coûte 10 points à la fin ; cette tuile en ajoute un.',
+    TOAD: 'Chaque crapaud vaut plus que le précédent : 2, 8, 18, 32, 50 en tout.',
+  },
+};
+
 /** Says why one may want a tile: what it can still bring, or else what it does. */
-function wanted(kind: Kind, view: View, w: Words): string {
+function wanted(kind: Kind, view: View, lang: Lang): string {
+  const w = words(lang);
+  const why = whys[lang];
   const { points = [], pieces, land } = tiles[kind]!;
-  if (points.length > 1) return w.why.mutant(points[0]!, points.at(-1)!);
-  if (land === 'rune' || (kind === 'REAP' && !desertsOpen(view))) return w.why.penalty;
+  if (points.length > 1) return why.mutant(points[0]!, points.at(-1)!);
+  if (land === 'rune' || (kind === 'REAP' && !desertsOpen(view))) return why.penalty;
   const colours = [...new Set(pieces.map(colourOf))];
   if (colours.length > 0)
-    return w.why.pieces(colours.map((c) => `${w.colours[c]} ${crystalWorth[c]}`).join(', '));
-  const told = w.why[kind as keyof typeof w.why];
+    return why.pieces(colours.map((c) => `${w.colours[c]} ${crystalWorth[c]}`).join(', '));
+  const told = why[kind as keyof typeof why];
   return typeof told === 'string' ? told : tileText(kind, w);
 }
 
@@ -255,7 +287,7 @@ function leads(m: Move, view: View, c: SayContext): string {
     case 'ready':
       return '';
     default:
-      return m.tile ? wanted(m.tile, view, w) : '';
+      return m.tile ? wanted(m.tile, view, c.lang) : '';
   }
 }
 

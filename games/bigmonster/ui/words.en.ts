@@ -85,20 +85,6 @@ const en = {
     SPANDA: 'You give its medal to anybody, yourself included.',
   } as Record<string, string>,
   deserts: 'First with three deserts: +10.',
-  /** Why one may want a tile, where nothing is told of another one. */
-  why: {
-    mutant: (from: number, to: number) =>
-      `Mutagen beams can raise it from ${from} to ${to} points.`,
-    pieces: (list: string) => `Its pieces can complete crystals: ${list}.`,
-    MGD: 'A mutant right below one of its beams rises to 7 points or more.',
-    MGS: 'A mutant right above its beam rises to 7 points or more.',
-    BML: 'Left of a head, this tail makes 11 points with it.',
-    BMR: 'Right of a tail, this head makes 11 points with it.',
-    REAP: 'The first with three deserts wins 10 points. It protects from the penalty, too.',
-    penalty:
-      'Having the fewest deserts and runes costs 10 points at the end; this tile is one more.',
-    TOAD: 'Each toad is worth more than the one before: 2, 8, 18, 32, 50 in all.',
-  },
   levels: (list: number[]) =>
     `${list[0]} ${list[0] === 1 ? 'point' : 'points'}; mutated ${list.slice(1).join(', then ')}.`,
   runes: 'Counts for Runes and protects from the penalty.',
@@ -193,16 +179,11 @@ const en = {
   table: 'Around the table',
   pack: 'The pack in your hand',
   openSeries: 'The open series',
-  series: (n: number) => `Series ${n}`,
-  seriesNow: 'the series of this turn',
   discarded: (n: number) => plural(n, 'tile discarded', 'tiles discarded'),
   seriesLeft: (n: number) => `${n} series to come`,
   salvage: 'The discards',
   explorers: 'Your two explorers',
   countdown: 'Countdown',
-  seconds: (n: number) => plural(n, 'second', 'seconds'),
-  packsCome: 'The packs come as soon as everybody is ready.',
-  youAreReady: 'You are ready.',
   your: (name: string) => `Your ${name}`,
   turn: (turn: number, of: number) => `Turn ${turn} of ${of}`,
   turnShort: (turn: number, of: number, round: number | false) =>
@@ -210,7 +191,6 @@ const en = {
   round: (round: number) => `Round ${round} of 2`,
   over: 'The planets are full',
   lower: 'A team’s lower planet counts.',
-  total: 'Total',
   points: (n: number) => plural(n, 'point', 'points').replace('-', '−'),
   ready: 'has decided',
   look: (name: string) => `Look at ${name}’s planet`,
@@ -245,8 +225,6 @@ const en = {
   takeIt: 'Take',
   dropIt: 'Discard',
   takeOrNot: (what: string) => `Take the ${what}?`,
-  takes: 'chosen to take',
-  drops: 'to be discarded',
   salvageIt: 'Salvage',
   go: 'Fly',
   fly: (name: string) => `Fly with the ${name}`,
@@ -303,13 +281,6 @@ const en = {
     `The furious dragon: for whoever has to keep their own pack, ${signed(n)}`,
   dragonTokens: (n: number) =>
     `${plural(n, 'furious dragon', 'furious dragons')} turned over, −${n * 5}`,
-  /** What a seat did last, in a few words. */
-  deed: {
-    tiles: (n: number) => `${n} tiles`,
-    short: (tile: string): string => (tile.startsWith('rune') ? 'rune' : tile.split(' ').at(-1)!),
-    medal: (name: string) => `medal “${name}”`,
-    aMedal: 'medal',
-  },
   colon: ': ',
   keys: {
     pick: 'Choose',
