@@ -537,8 +537,8 @@ export const en = {
   'lesson.practice': 'This was a lesson, for practice: it counts nowhere.',
   'lesson.leave': 'Leave the lesson',
   'lesson.stars': (n: number) => `${n} of 3 stars`,
-  'lesson.stars.why': (stars: string, first: string, second: string, third: string) =>
-    `${stars}. First: ${first}. Second: ${second}. Third: ${third}.`,
+  'lesson.stars.why': (n: number, most: number, par: number) =>
+    `${n} of 3 stars. First: finished. Second: ${most} tries at most. Third: par, ${par} tries.`,
   'lesson.best': (n: number) =>
     n === 1
       ? '1 of 3 stars; the second: two wrong moves at most'

@@ -556,8 +556,9 @@ export const fr: Catalogue = {
   'lesson.practice': 'C’était une leçon, pour s’exercer\u00a0: elle ne compte nulle part.',
   'lesson.leave': 'Quitter la leçon',
   'lesson.stars': (n: number) => `${n} étoile${n > 1 ? 's' : ''} sur 3`,
-  'lesson.stars.why': (stars, first, second, third) =>
-    `${stars}. Première\u00a0: ${first}. Deuxième\u00a0: ${second}. Troisième\u00a0: ${third}.`,
+  'lesson.stars.why': (n, most, par) =>
+    `${n} étoile${s(n)} sur 3. Première\u00a0: jusqu’au bout. Deuxième\u00a0: ${most} essais au plus. ` +
+    `Troisième\u00a0: le par, ${par} essais.`,
   'lesson.best': (n) =>
     n === 1
       ? '1 étoile sur 3\u00a0; la deuxième\u00a0: deux erreurs au plus'

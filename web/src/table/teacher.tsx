@@ -370,17 +370,17 @@ function keepStars(game: string, now: LessonNow): void {
 /** How many tries it took, against one for each step. */
 const countOf = (missed: number, par: number): string => t('lesson.over', par + missed, par);
 
-/** What each star is for, the first to the third. */
-const reasonsOf = (par: number): [string, string, string] => [
-  t('lesson.star.first'),
-  t('lesson.star.second', par + 2),
-  t('lesson.star.third', par),
-];
+/** The most tries that bring the second star. */
+const mostOf = (par: number): number => par + 2;
 
 export function Stars({ missed, par }: { missed: number; par: number }) {
   return (
     <span class="stars" role="img" aria-label={starsSaid(missed, par)}>
-      {reasonsOf(par).map((reason, i) => (
+      {[
+        t('lesson.star.first'),
+        t('lesson.star.second', mostOf(par)),
+        t('lesson.star.third', par),
+      ].map((reason, i) => (
         <span key={reason} data-won={i < starsOf(missed)} aria-hidden="true">
           <svg viewBox="0 0 24 24">
             <path d="M12 2.500l2.900 6.200 6.600.8-4.900 4.600 1.300 6.700-5.900-3.300-5.900 3.300 1.300-6.700L2.500 9.500l6.600-.8z" />
@@ -393,7 +393,7 @@ export function Stars({ missed, par }: { missed: number; par: number }) {
 }
 
 const starsSaid = (missed: number, par: number): string =>
-  t('lesson.stars.why', t('lesson.stars', starsOf(missed)), ...reasonsOf(par));
+  t('lesson.stars.why', starsOf(missed), mostOf(par), par);
 
 function useSelectors(game: string, seat: number, things: string[]): string[] {
   const [pointer, set] = useState<Pointer>();
