@@ -157,7 +157,7 @@ const (
 
 // Moment is a ply of a match that its end tells of.
 type Moment struct {
-	Kind   string    `json:"kind" enum:"turn,luck,choice" doc:"turn: the decision that changed most who would win, or the draw, if no decision did; luck: the luckiest draw; choice: the best decision of the seat"`
+	Kind   string    `json:"kind" enum:"turn,luck,choice" doc:"turn: the ply that changed most who would win, except the one of luck; luck: the luckiest draw; choice: the best decision of the seat"`
 	Ply    int       `json:"ply" doc:"The ply that it led to"`
 	Seat   game.Seat `json:"seat" doc:"Whose chance is told"`
 	Before float64   `json:"before" doc:"The seat's chance to win without it, 0 to 1: before the ply, by the mean of what could have come, or by the next best move"`
@@ -210,24 +210,19 @@ func (l line) luckiest() (found Moment, ok bool) {
 	return found, ok
 }
 
-// turn returns the ply that raised the winner's chance most, except the one taken;
-// with one seat and a lost match, the one that lowered it most. It is one that a decision
-// made so, of whichever seat; only where no decision mattered is it a draw, or the last
-// ply, which mostly tells how wrong the estimate before it was.
+// turn returns the ply that raised the winner's chance most, except the one taken, which
+// another moment marks; with one seat and a lost match, the one that lowered it most. Readers
+// see the line and look for its steepest part, so neither draws nor the last ply are left out.
 func (l line) turn(result game.Result, taken int) (found Moment, ok bool) {
 	hero, sign := result.Winners().Lowest(), 1.0
 	if result.Seats == 1 && l.came[len(l.came)-1][0] < 0.5 {
 		hero, sign = 0, -1
 	}
-	most, decided := Noticed, false
+	most := Noticed
 	for ply := 1; ply < len(l.came); ply++ {
 		before, after := l.came[ply-1][hero], l.came[ply][hero]
-		gain := sign * (after - before)
-		byChoice := ply < len(l.came)-1 && sign*(l.meant[ply][hero]-before) >= gain/2
-		switch {
-		case ply == taken || gain <= Noticed || decided && !byChoice:
-		case gain > most || byChoice && !decided:
-			most, decided, ok = gain, byChoice, true
+		if gain := sign * (after - before); ply != taken && gain > most {
+			most, ok = gain, true
 			found = Moment{TurningPoint, ply, hero, before, after}
 		}
 	}

@@ -65,7 +65,8 @@ func TestFewer(t *testing.T) {
 	}
 }
 
-// TestTurn checks that a decision is the turning point, even where a draw changed more.
+// TestTurn checks that the steepest part of the winner's line is told, also where it is a draw
+// or the last ply.
 func TestTurn(t *testing.T) {
 	won := game.Result{Seats: 2, Places: [game.MaxSeats]int8{1, 2}}
 	row := func(p float64) []float64 { return []float64{p, 1 - p} }
@@ -74,11 +75,11 @@ func TestTurn(t *testing.T) {
 		came, meant []float64 // of the winner
 		taken, want int
 	}{
-		{"a decision beside a larger draw", []float64{.5, .8, .9, 1}, []float64{.5, .5, .9, .9}, 0, 2},
-		{"a decision before a larger draw", []float64{.3, .4, .8, .9}, []float64{.3, .4, .4, .4}, 0, 1},
-		{"the larger of two decisions", []float64{.2, .3, .6, .9}, []float64{.2, .3, .6, .6}, 0, 2},
-		{"both in one ply: mostly the decision", []float64{.2, .6, .9}, []float64{.2, .5, .6}, 0, 1},
-		{"the end, which no decision made", []float64{.2, .3, .35, 1}, []float64{.2, .3, .35, 1}, 0, 1},
+		{"a draw larger than a decision", []float64{.5, .8, .9, 1}, []float64{.5, .5, .9, .9}, 0, 1},
+		{"a draw that is told as luck", []float64{.5, .8, .9, .95}, []float64{.5, .5, .9, .9}, 1, 2},
+		{"the larger of two decisions", []float64{.2, .3, .6, .7}, []float64{.2, .3, .6, .6}, 0, 2},
+		{"both in one ply", []float64{.2, .6, .9}, []float64{.2, .5, .6}, 0, 1},
+		{"the end", []float64{.2, .3, .35, 1}, []float64{.2, .3, .35, 1}, 0, 3},
 		{"only draws", []float64{.2, .4, .9}, []float64{.2, .2, .4}, 2, 1},
 		{"nothing", []float64{.5, .5, .51}, []float64{.5, .5, .51}, 0, 0},
 	} {
@@ -126,9 +127,6 @@ func TestLastDraw(t *testing.T) {
 			t.Errorf("seat %d: the move before the last draw is told as a draw, from %v to %v",
 				seat, meant, came)
 		}
-	}
-	if x, ok := l.turn(m.Result(), 0); ok && x.Ply == m.Ply() {
-		t.Errorf("the last draw is told as a decision: %+v", x)
 	}
 }
 
@@ -193,6 +191,16 @@ func TestStories(t *testing.T) {
 						t.Errorf("%+v is no moment of chances %v", x, list[x.Ply])
 					}
 					plies[x.Ply] = true
+				}
+				hero, most, steepest := result.Winners().Lowest(), Noticed, 0
+				for ply := 1; ply <= m.Ply(); ply++ {
+					if gain := list[ply][hero] - list[ply-1][hero]; gain > most {
+						most, steepest = gain, ply
+					}
+				}
+				if seats > 1 && steepest > 0 && !plies[steepest] {
+					t.Errorf("the chance of seat %d rose most by ply %d, which no moment marks: %+v",
+						hero, steepest, moments)
 				}
 			})
 		}

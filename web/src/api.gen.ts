@@ -1280,7 +1280,7 @@ export interface components {
              */
             before: number;
             /**
-             * @description turn: the decision that changed most who would win, or the draw, if no decision did; luck: the luckiest draw; choice: the best decision of the seat
+             * @description turn: the ply that changed most who would win, except the one of luck; luck: the luckiest draw; choice: the best decision of the seat
              * @enum {string}
              */
             kind: "turn" | "luck" | "choice";
