@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { alias } from '../vite.config.ts';
+import { alias, jsx } from '../vite.config.ts';
 
 const longest = [
   'bigmonster',
@@ -29,6 +29,7 @@ class LongestFirst extends BaseSequencer {
 // CHROMIUM=/usr/bin/chromium npm run browser
 export default defineConfig({
   resolve: { alias },
+  oxc: jsx,
   test: {
     testTimeout: 240_000,
     // A shared machine may stand still for longer than a page is given; a fault

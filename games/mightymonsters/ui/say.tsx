@@ -37,7 +37,9 @@ function monster(c: Context, seat: number, card: number): ComponentChild {
 }
 
 const figures = (list: number[]): ComponentChild => <b class="mm-said">{list.join(' ')}</b>;
-const name = (c: Context, seat: number): ComponentChild => <b>{c.names[seat] ?? '?'}</b>;
+const name = (c: Context, seat: number): ComponentChild => (
+  <b class="mm-who">{c.names[seat] ?? '?'}</b>
+);
 /** The stars of a guard in a sentence, with a text for screen readers. */
 const stars = (level: number, lang: Lang): ComponentChild => (
   <span class="mm-said">
@@ -241,16 +243,16 @@ const en: Sentences = {
         ', ',
         ' and ',
       ),
-      ' win the raid together, with ',
-      <Gold lang="en" n={best} />,
-      ' each.',
+      ' win the raid together',
+      more(', with ', <Gold lang="en" n={best} />, ' each'),
+      '.',
     ];
   },
 };
 
 const fr: Sentences = {
   game_started: (e) => [
-    `${e.seats} bandes de monstres se retrouvent au pied du château, ` +
+    `${e.seats} bandes de monstres guettent le château, ` +
       `avec ${e.gold[0] ?? 0} pièces d’or chacune.`,
   ],
   king_stack_built: (e) => [`Le raid dure ${e.count} manches.`],
@@ -331,7 +333,7 @@ const fr: Sentences = {
       ...prey,
       ' avec ',
       monster(c, e.seat, e.card),
-      `, devant le garde\u00a0${guard(e.space)}, pour `,
+      ` au garde\u00a0${guard(e.space)}, pour `,
       ...paid,
       ...share,
       '.',
@@ -363,7 +365,8 @@ const fr: Sentences = {
     return [
       `Le garde\u00a0${e.guard} est battu : `,
       ...between(shares, ', ', ' et '),
-      e.forfeited ? ' ; la pièce restante roule on ne sait où.' : '.',
+      ...(e.forfeited ? [more(' ; une pièce roule au loin')] : []),
+      '.',
     ];
   },
   guard_won: (e) => [`Le garde\u00a0${e.guard} tient bon ! Le raid s’arrête là.`],
@@ -418,9 +421,9 @@ const fr: Sentences = {
         ', ',
         ' et ',
       ),
-      ` ${verb} le raid ensemble, avec `,
-      <Gold lang="fr" n={best} />,
-      ' chacun.',
+      ` ${verb} le raid ensemble`,
+      more(', avec ', <Gold lang="fr" n={best} />, ' chacun'),
+      '.',
     ];
   },
 };
