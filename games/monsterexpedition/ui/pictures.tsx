@@ -1,4 +1,4 @@
-// The drawings of the rulebook: what firepower buys, dice to store, symbols and camps.
+// The drawings of the rulebook: what firepower buys, dice to store, symbols, camps and points.
 
 import './board.css';
 import type { ComponentChild } from 'preact';
@@ -9,10 +9,10 @@ import { cards } from './monsters';
 import { byValue } from './choosing';
 import { CampTile, CardFace, Die } from './pieces';
 import list from './pictures.json';
-import type { Move, View } from './types';
+import type { Card, Move, View } from './types';
 import { words } from './words';
 
-type Shown = Pick<View, 'hunt' | 'players' | 'starts' | 'traders'>;
+type Shown = Pick<View, 'hunt' | 'players' | 'starts' | 'traders' | 'wilds'>;
 
 /** The region of the hunt with its firepower, and what is to be bought with it. */
 function Buying({ view, move, lang }: { view: Shown; move: Move; lang: Lang }) {
@@ -104,6 +104,75 @@ function Symbols({ view, seat, lang }: { view: Shown; seat: number; lang: Lang }
   );
 }
 
+/** What a seat's monsters, cages and crests count, or the first monster that counts for nobody. */
+function Counted({
+  view,
+  seat,
+  mine,
+  lang,
+}: {
+  view: Shown;
+  seat: number;
+  mine: boolean;
+  lang: Lang;
+}) {
+  const me = view.players[seat]!;
+  const of = (id: string): Card => cards.find((c) => c.id === id)!;
+  const wild = view.wilds.filter((l) =>
+    mine ? l.crest === seat : l.crest < 0 && !of(l.monster).start,
+  );
+  const parts: [ComponentChild, number][] = mine
+    ? [
+        ...me.monsters.map((id): [ComponentChild, number] => [
+          <CardFace card={of(id)} />,
+          of(id).vp,
+        ]),
+        ...me.known.map((id): [ComponentChild, number] => [
+          <span class="me-picture-caged">
+            <CardFace card={of(id)} />
+            <Cage size={34} eyes={false} />
+          </span>,
+          of(id).caged,
+        ]),
+        ...wild.map((l): [ComponentChild, number] => [
+          <CardFace card={of(l.monster)} crest={l.crest} />,
+          of(l.monster).caged,
+        ]),
+      ]
+    : wild.slice(0, 1).map((l) => [<CardFace card={of(l.monster)} />, 0]);
+  return (
+    <div class="me-picture-buying" data-no={!mine}>
+      {parts.map(([what, points], i) => (
+        <span key={i} class="me-piece me-picture-wanted me-picture-counts">
+          {what}
+          <b>{points}</b>
+        </span>
+      ))}
+      <b class="me-picture-groups">{words(lang).points(mine ? me.score.total : 0, 0)}</b>
+    </div>
+  );
+}
+
+/** A camp before and after the upgrades of a hunt. */
+function Rising({ view, after, seat, region, lang }: Rise) {
+  const of = (v: Shown) => v.players[seat]!.camps.find((c) => c.region === region)!;
+  return (
+    <div class="me-picture-camps" data-no={of(view).level === of(after).level}>
+      <CampTile camp={of(view)} lang={lang} rose={false} />
+      <span class="me-picture-arrow">→</span>
+      <CampTile camp={of(after)} lang={lang} rose={false} />
+    </div>
+  );
+}
+
+interface Rise {
+  view: Shown;
+  after: Shown;
+  seat: number;
+  region: string;
+  lang: Lang;
+}
+
 const pictures: Pictures = {
   list,
   Sheet: GrainSheet,
@@ -111,6 +180,19 @@ const pictures: Pictures = {
   Draw: ({ picture, shot, lang }) => {
     const view = (shot.light && shot.after ? shot.after : picture.view) as Shown;
     const move = (shot.move ?? {}) as Move;
+    const [light, region] = (shot.light ?? '').split(':');
+    if (light === 'camp')
+      return (
+        <Rising
+          view={picture.view as Shown}
+          after={view}
+          seat={picture.seat}
+          region={region!}
+          lang={lang}
+        />
+      );
+    if (light === 'score' || light === 'unmarked')
+      return <Counted view={view} seat={picture.seat} mine={light === 'score'} lang={lang} />;
     if (shot.light === 'symbols') return <Symbols view={view} seat={picture.seat} lang={lang} />;
     if (move.kind === 'keep') return <Keeping view={view} move={move} />;
     if (move.kind === 'choose_camp') {
