@@ -295,6 +295,7 @@ export function Board(props: Props): VNode {
       {...kept}
       class="gg-board"
       data-bar={barOf(bar)}
+      data-phase={view.phase}
       data-seats={view.players.length}
       data-watching={!mine}
       onClick={(e) => {
