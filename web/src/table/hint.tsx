@@ -3,7 +3,7 @@
 // chosen, and nothing is played before the reader confirms it.
 
 import './hint.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
@@ -173,15 +173,57 @@ export function HintButton({ advice }: { advice: Advice }) {
   );
 }
 
+/** What a hint speaks of on the board. */
+const SHOWN = '.board-room :is([data-advised=true], [data-chosen=true])';
+
+/** The room between the panel and what it must not cover, in px. */
+const AIR = 6;
+
+/** Returns by how much the panel is moved down, so that it covers nothing it speaks of. */
+function wayFrom(panel: HTMLElement, down: number): number {
+  const own = panel.getBoundingClientRect();
+  const things = [...document.querySelectorAll(SHOWN)]
+    .map((e) => e.getBoundingClientRect())
+    .filter((r) => r.width > 0 && r.height < innerHeight / 3)
+    .filter((r) => r.right > own.left && r.left < own.right);
+  const free = (top: number) => things.every((r) => r.bottom <= top || r.top >= top + own.height);
+  const base = own.top - down;
+  // It stays where it is as long as it can: a press at its buttons must not move them.
+  const ways = [own.top, base, ...things.map((r) => r.bottom + AIR)];
+  const lowest = innerHeight * 0.75 - own.height; // below are the hand and what confirms
+  return (ways.find((top) => top >= base && top <= lowest && free(top)) ?? base) - base;
+}
+
+/** How long boards take to show a choice, in ms: some move what they show. */
+const SHOW = [0, 120, 500];
+
+function useOutOfTheWay(rank: number, words: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const [down, move] = useState(0);
+  useEffect(() => {
+    const look = () => box.current && move((was) => Math.round(wayFrom(box.current!, was)));
+    const timers = rank > 0 ? SHOW.map((ms) => setTimeout(look, ms)) : [];
+    return () => timers.forEach(clearTimeout);
+  }, [rank, words]);
+  return { box, down };
+}
+
 /**
  * Lists the best moves side by side. The board shows which is which; to who
  * listens, it is said.
  */
 export function AdviceStrip({ advice }: { advice: Advice }) {
   const { margins, rank, unit, what, why } = advice;
+  const { box, down } = useOutOfTheWay(rank, why);
   if (margins.length === 0) return null;
   return (
-    <div class="advice" role="group" aria-label={t('hint.best')}>
+    <div
+      ref={box}
+      class="advice"
+      role="group"
+      aria-label={t('hint.best')}
+      style={{ translate: `0 ${down}px` }}
+    >
       {margins.map((margin, i) => (
         <button
           key={i}
