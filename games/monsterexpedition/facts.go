@@ -12,6 +12,15 @@ const (
 	factPoints = "points" // points of the monster captured, with several seats
 	factUnused = "unused" // firepower left after buying, which is lost at the end
 	factCages  = "cages"  // cages of the seat that is robbed; of: the seat
+	factLacked = "lacked" // monsters there with a symbol that the seat lacks; of: the region
+	factCheap  = "cheap"  // level of the weakest monster there; of: the region
+	factRising = "rising" // faces of the region die that raise own camps; of: the region
+	factLevels = "levels" // levels that the dice stored bring; of: the value stored
+	factCards  = "cards"  // cards with the own crest that come when the turn ends
+	factMore   = "more"   // cages and monsters that what is left still pays for
+	factGroups = "groups" // groups of symbols that the monster completes; of: the monster
+	factUp     = "up"     // levels that the monster brings at once; of: the monster
+	factLasts  = "lasts"  // 1 if the monster can raise a camp for the rest of the match; of: it
 )
 
 // What facts are worth to a seat, in points. They say which of two reasons comes
@@ -24,6 +33,15 @@ const (
 	worthPoints = 1
 	worthUnused = -0.2
 	worthCages  = 0.1
+	worthLacked = 0.3
+	worthCheap  = -0.1
+	worthRising = 0.1
+	worthLevels = 1.2
+	worthCards  = 0.4
+	worthMore   = 0.8
+	worthGroups = 2
+	worthUp     = 1
+	worthLasts  = 0.6
 )
 
 // facts is the game.Play.Facts.
@@ -35,10 +53,18 @@ func (d *deck) facts(
 		tell(factDice, int(m.Region), float64(d.pool(s, seat, m.Region)), worthDice)
 		prey := (s.wild() & d.lives[m.Region]).len()
 		tell(factPrey, int(m.Region), float64(prey), worthPrey)
+		d.tellCamp(s, seat, m.Region, tell)
 	case Store:
 		h := s.storing(s.hold(), int(m.Value))
 		tell(factPower, int(m.Value), float64(h.power()), worthPower)
 		tell(factRolls, int(m.Value), float64(h.left()), worthRolls)
+		next := *s
+		next.Hunt.keep(int(m.Value))
+		levels := 0
+		for _, n := range d.reach(&next).Levels {
+			levels += n
+		}
+		tell(factLevels, int(m.Value), float64(levels), worthLevels)
 	case Roll:
 		tell(factRolls, 0, float64(s.Hunt.left()), worthRolls)
 		tell(factFails, 0, s.failing(), -float64(s.hold().power()))
@@ -49,11 +75,14 @@ func (d *deck) facts(
 		d.tellCapture(s, m, tell)
 	case Buy:
 		tell(factUnused, 0, float64(s.Hunt.Power)-cageCost, worthUnused)
+		d.tellRest(s, int(s.Hunt.Power)-cageCost, s.wild(), true, tell)
 	case Visit:
 		left := int(s.Hunt.Power) - s.price(s.goal().price, int(m.Crates))
 		tell(factUnused, 0, float64(left), worthUnused)
+		d.tellRest(s, left, s.wild(), true, tell)
 	case Done:
 		tell(factUnused, 0, float64(s.Hunt.Power), worthUnused)
+		d.tellRest(s, 0, s.wild(), s.Hunt.Gained, tell)
 		if !s.solo() {
 			tell(factPoints, 0, 0, worthPoints)
 		}
@@ -72,6 +101,90 @@ func (d *deck) tellCapture(
 	}
 	left := int(s.Hunt.Power) - s.price(int(d.levels[m.Monster]), int(m.Crates))
 	tell(factUnused, id, float64(left), worthUnused)
+	seat, card := s.Turn, &d.cards[m.Monster]
+	next := *s
+	next.Face[seat] = next.Face[seat].with(m.Monster)
+	groups := d.groups(&next, seat) - d.groups(s, seat)
+	tell(factGroups, id, float64(groups), worthGroups)
+	up, final := 0, false
+	if card.Ability == UpNow && s.mayRise(seat, *card.Camp) {
+		up, final = 1, s.Levels[seat][*card.Camp]+1 == lastLevel
+	}
+	tell(factUp, id, float64(up), worthUp)
+	lasts := 0
+	if d.lasting.has(m.Monster) {
+		lasts = 1
+	}
+	tell(factLasts, id, float64(lasts), worthLasts)
+	gained := s.Hunt.Gained || final || card.Ability == Steal
+	d.tellRest(s, left, s.wild().without(m.Monster), gained, tell)
+}
+
+// tellCamp tells what hunting from a camp may bring besides many monsters.
+func (d *deck) tellCamp(
+	s *State, seat game.Seat, r Region, tell func(kind string, of int, value, worth float64),
+) {
+	prey := d.prey(s, r, levelMost)
+	lacked := 0
+	for _, m := range prey {
+		if y := d.cards[m].Symbol; y != NoSign && y != Joker && s.Face[seat]&d.symbols[y] == 0 {
+			lacked++
+		}
+	}
+	tell(factLacked, int(r), float64(lacked), worthLacked)
+	if len(prey) > 0 {
+		tell(factCheap, int(r), float64(d.cards[prey[0]].Level), worthCheap)
+	}
+	rising := 0
+	for _, v := range dice[r] {
+		if d.raises(s, seat, int(v)) {
+			rising++
+		}
+	}
+	tell(factRising, int(r), float64(rising), worthRising)
+}
+
+// raises reports whether a scored value raises a camp of a seat in its own turn.
+func (d *deck) raises(s *State, seat game.Seat, v int) bool {
+	for r := range Region(regions) {
+		if (v == standardValue(r) || v == int(s.camp(seat, r).bonus)) && s.mayRise(seat, r) {
+			return true
+		}
+	}
+	for m := range (s.Face[seat] & d.bonusUp[v]).all() {
+		if s.mayRise(seat, *d.cards[m].Camp) {
+			return true
+		}
+	}
+	return false
+}
+
+// tellRest tells what follows after a purchase in a match of several seats: what the
+// firepower left pays for, and how many cards come with the seat's crest. wild are the
+// monsters that still lie in the wilds.
+func (d *deck) tellRest(
+	s *State, left int, wild set, gained bool, tell func(kind string, of int, value, worth float64),
+) {
+	if s.solo() {
+		return
+	}
+	// Whatever costs no more than a cage comes first: it leaves most for the others.
+	more := 0
+	for _, m := range d.prey(s, s.Hunt.Region, cageCost) {
+		if cost := int(d.levels[m]); wild.has(m) && cost <= left {
+			left -= cost
+			more++
+		}
+	}
+	more += left / cageCost
+	tell(factMore, 0, float64(more), worthMore)
+	cards := 0
+	if gained {
+		cards = fullWilds - wild.len()
+	}
+	if s.Unseen.len() > fullWilds {
+		tell(factCards, 0, float64(cards), worthCards)
+	}
 }
 
 // obvious is the game.Play.Obvious: to roll on where that cannot fail or what is stored

@@ -3,6 +3,7 @@ package monsterexpedition
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"lair.games/lair/game"
@@ -16,6 +17,8 @@ func TestReasons(t *testing.T) {
 		t, Rules, append(gametest.Setups(Rules)[1:], alone(1), alone(7)),
 		[]string{
 			factDice, factPrey, factPower, factRolls, factFails, factPoints, factUnused, factCages,
+			factLacked, factCheap, factRising, factLevels, factCards, factMore, factGroups, factUp,
+			factLasts,
 		},
 		confirmFact,
 	)
@@ -66,10 +69,82 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			return nil // the hunt is over, and its firepower with it
 		}
 	}
+	if got, ok := confirmMore(s, &next, seat, m, kind); ok {
+		want = got
+	}
 	if math.Abs(f.Value-want) > 1e-9 {
 		return fmt.Errorf("want %v", want)
 	}
 	return nil
+}
+
+// confirmMore works out the facts about what a move leads to later; it is false for
+// those that the position after the move does not show.
+func confirmMore(s, next *State, seat game.Seat, m Move, kind string) (want float64, ok bool) {
+	spending := next.Phase == Spend && next.Turn == seat
+	switch kind {
+	case factLacked, factCheap, factRising:
+		next.Hunt.Power, next.Crates = levelMost, 0
+		view := box.view(s, seat).(View)
+		at := slices.IndexFunc(view.Starts, func(x Start) bool { return x.Region == m.Region })
+		near, missing := view.within(seat, m.Region)
+		start := view.Starts[at]
+		switch kind {
+		case factLacked:
+			return float64(missing), true
+		case factCheap:
+			return float64(box.cards[start.Prey[0]].Level), near > 0
+		}
+		for _, v := range start.Faces {
+			scored := *s
+			scored.Hunt = Hunt{Region: m.Region}
+			scored.Hunt.Stored[v-1] = 2
+			scored.Phase = RollOrStop
+			if slices.Max(box.reach(&scored).Levels) > 0 {
+				want++
+			}
+		}
+		return want, true
+	case factLevels:
+		if next.Turn != seat || !next.rolling() {
+			return 0, false
+		}
+		for _, n := range box.reach(next).Levels {
+			want += float64(n)
+		}
+		return want, true
+	case factCards:
+		if spending && next.Hunt.Gained {
+			want = float64(fullWilds - next.wild().len())
+		}
+		return want, spending
+	case factMore:
+		return float64(manyFor(next, int(next.Hunt.Power))), spending
+	case factGroups:
+		return float64(box.groups(next, seat) - box.groups(s, seat)), true
+	case factUp:
+		return float64(next.levels(seat) - s.levels(seat)), spending
+	case factLasts:
+		return float64(len(box.lastingOf(next, seat)) - len(box.lastingOf(s, seat))), true
+	}
+	return 0, false
+}
+
+// manyFor returns the most things that firepower pays for, over all ways to spend it.
+func manyFor(s *State, power int) int {
+	most := 0
+	if power >= cageCost {
+		most = 1 + manyFor(s, power-cageCost)
+	}
+	for place, m := range s.Wilds {
+		if m == 0 || box.costFrom(s, m, s.Hunt.Region) > power {
+			continue
+		}
+		next := *s
+		next.Wilds[place] = 0
+		most = max(most, 1+manyFor(&next, power-int(box.levels[m])))
+	}
+	return most
 }
 
 // rollFails returns the chance that a roll fails, over all that the dice can show.

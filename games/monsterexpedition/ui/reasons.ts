@@ -47,6 +47,32 @@ const en: Record<string, Say> = {
   cages: ({ better, worse }, c) =>
     `${name(c, better.of)} has more cages than ${name(c, worse.of)}: ${better.value} and ` +
     `${worse.value}.`,
+  lacked: ({ better, worse }, c) =>
+    `From there (${region(c, better.of)}) ${monsters(better.value)} with a symbol that you lack ` +
+    `can be hunted, and ${worse.value} from the other camp.`,
+  cheap: ({ better, worse }, c) =>
+    `The weakest monster there (${region(c, better.of)}) costs ${better.value}, and ` +
+    `${worse.value} from the other camp.`,
+  rising: ({ better, worse }, c) =>
+    `Its die (${region(c, better.of)}) raises a camp of yours with ${better.value} of its faces, ` +
+    `the other die with ${worse.value}.`,
+  levels: ({ better, worse }) =>
+    `Your camps rise by ${better.value} in all, with the other value by ${worse.value}.`,
+  cards: ({ better, worse }) =>
+    `It brings ${better.value} new monster${better.value === 1 ? '' : 's'} with your crest, ` +
+    `the other ${worse.value === 0 ? 'none' : worse.value}.`,
+  more: ({ better, worse }) =>
+    `What is left pays for ${better.value} more, with the other for ` +
+    `${worse.value === 0 ? 'nothing' : worse.value}.`,
+  groups: ({ better }) =>
+    better.value === 1
+      ? 'It completes a group: one black die more in every hunt.'
+      : `It completes ${better.value} groups: as many black dice more in every hunt.`,
+  up: ({ better }) =>
+    `It raises a camp of yours at once, by ${better.value} level${better.value === 1 ? '' : 's'}.`,
+  lasts: ({ worse }) =>
+    'It can raise a camp of yours in every turn to come' +
+    (worse.value === 0 ? '; the other monster cannot.' : '.'),
 };
 
 const fr: Record<string, Say> = {
@@ -71,6 +97,34 @@ const fr: Record<string, Say> = {
   cages: ({ better, worse }, c) =>
     `${name(c, better.of)} a plus de cages que ${name(c, worse.of)} : ${better.value} contre ` +
     `${worse.value}.`,
+  lacked: ({ better, worse }, c) =>
+    `De là (${region(c, better.of)}), on peut chasser ${monstres(better.value)} d’un symbole qui ` +
+    `vous manque, et ${worse.value} depuis l’autre campement.`,
+  cheap: ({ better, worse }, c) =>
+    `Le monstre le plus faible de là (${region(c, better.of)}) coûte ${better.value}, et ` +
+    `${worse.value} depuis l’autre campement.`,
+  rising: ({ better, worse }, c) =>
+    `Sur son dé (${region(c, better.of)}), ${better.value} ` +
+    `${better.value < 2 ? 'face améliore' : 'faces améliorent'} un campement, sur l’autre ` +
+    `${worse.value}.`,
+  levels: ({ better, worse }) =>
+    `Vos campements montent de ${better.value} en tout, avec l’autre valeur de ${worse.value}.`,
+  cards: ({ better, worse }) =>
+    `Cela amène ${better.value} ${better.value < 2 ? 'nouveau monstre' : 'nouveaux monstres'} à ` +
+    `votre cimier, l’autre choix ${worse.value === 0 ? 'aucun' : worse.value}.`,
+  more: ({ better, worse }) =>
+    `Le reste paie encore ${better.value} ${better.value < 2 ? 'achat' : 'achats'}, avec l’autre ` +
+    `${worse.value === 0 ? 'rien' : worse.value}.`,
+  groups: ({ better }) =>
+    better.value < 2
+      ? 'Il complète un groupe : un dé noir de plus à chaque chasse.'
+      : `Il complète ${better.value} groupes : autant de dés noirs de plus à chaque chasse.`,
+  up: ({ better }) =>
+    `Il améliore aussitôt un de vos campements, de ${better.value} ` +
+    `${better.value < 2 ? 'niveau' : 'niveaux'}.`,
+  lasts: ({ worse }) =>
+    'Il peut améliorer un de vos campements à chaque tour qui vient' +
+    (worse.value === 0 ? ', l’autre monstre non.' : '.'),
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
