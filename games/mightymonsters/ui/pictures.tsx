@@ -3,16 +3,57 @@
 import './board.css';
 import type { Pictures } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
+import { Icon } from '@lair/ui/icon';
+import { Coin, Mark } from './art/marks';
+import { useCards } from './cards';
 import { Castle } from './castle';
 import { moments } from './moments';
 import { MonsterCard } from './pieces';
 import list from './pictures.json';
 import type { Event, Move, Staged } from './types';
 
+/** What a picture points at: an event, at a guard if one is named, counted right or wrong. */
+interface Light {
+  kind: string;
+  guard: number | undefined;
+  wrong: boolean;
+}
+
+function lightOf(text: string): Light {
+  const [kind = '', ...more] = text.split(' ');
+  const guard = more.find((word) => /^\d+$/.test(word));
+  return { kind, guard: guard ? Number(guard) : undefined, wrong: more.includes('wrong') };
+}
+
+const isAt = (light: Light, e: Event): boolean =>
+  e.kind === light.kind && (light.guard === undefined || ('guard' in e && e.guard === light.guard));
+
 /** The castle at the moment of an event that followed from a move. */
-function staged(before: Staged, events: Event[], after: Staged, kind: string): Staged {
+function staged(before: Staged, events: Event[], after: Staged, light: Light): Staged {
   const shown = moments(before, events, after);
-  return shown.find((m) => m.events.some((e) => e.kind === kind))?.view ?? after;
+  const view = shown.find((m) => m.events.some((e) => isAt(light, e)))?.view ?? after;
+  if (light.kind !== 'healing_paid' || !light.wrong) return view;
+  // The wrong count lays the bandages on those whose guard was beaten.
+  const spaces = view.castle.map((_, space) => space);
+  const losers = spaces.filter((space) => view.stage!.fronts[space >> 1]?.end === 'beaten');
+  return { ...view, stage: { ...view.stage!, losers } };
+}
+
+/** What the monsters of a count get, or pay: a wrong one gives it to the others. */
+function counted(view: Staged, events: Event[], light: Light, heal: (card: number) => number) {
+  if (light.kind === 'healing_paid')
+    return view.stage!.losers.map((space) => {
+      const at = view.castle[space]!;
+      return { ...at, gold: -heal(at.card) };
+    });
+  const beaten = events.find((e) => isAt(light, e));
+  if (light.guard === undefined || beaten?.kind !== 'guard_beaten') return [];
+  const gold = beaten.payouts.map((p) => p.gold);
+  if (light.wrong) gold.reverse();
+  return beaten.payouts.map(({ seat }, i) => {
+    const pair = view.castle.slice(2 * beaten.guard - 2, 2 * beaten.guard);
+    return { seat, card: pair.find((at) => at?.seat === seat)!.card, gold: gold[i]! };
+  });
 }
 
 const nothing = (): void => undefined;
@@ -24,12 +65,14 @@ const pictures: Pictures = {
   Draw: ({ picture, shot, lang }) => {
     const before = picture.view as Staged;
     const move = shot.move as Move;
-    const view = shot.light
-      ? staged(before, shot.events as Event[], shot.after as Staged, shot.light)
-      : before;
+    const events = (shot.events ?? []) as Event[];
+    const light = shot.light ? lightOf(shot.light) : undefined;
+    const view = light ? staged(before, events, shot.after as Staged, light) : before;
+    const { heal } = useCards();
+    const count = light ? counted(view, events, light, heal) : [];
     const chosen = shot.light ? undefined : move;
     return (
-      <div class="mm-picture">
+      <div class="mm-picture" data-counts={count.length > 0}>
         {chosen && (
           <span class="mm mm-piece mm-picture-card">
             <MonsterCard of={before.seats[picture.seat]!.faction} card={move.card} lang={lang} />
@@ -56,6 +99,21 @@ const pictures: Pictures = {
             </div>
           </div>
         </div>
+        {count.length > 0 && (
+          <p class="mm-picture-count" data-wrong={light?.wrong}>
+            <Icon name={light?.wrong ? 'close' : 'check'} size={20} />
+            {count.map(({ seat, card, gold }) => (
+              <span key={`${seat} ${card}`}>
+                <Mark of={before.seats[seat]!.faction} text={card} />
+                <b>
+                  {gold < 0 ? '−' : '+'}
+                  {Math.abs(gold)}
+                </b>
+                <Coin />
+              </span>
+            ))}
+          </p>
+        )}
       </div>
     );
   },
