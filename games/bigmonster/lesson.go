@@ -80,10 +80,14 @@ func free(tiles []TileView, x, y int8) bool {
 
 // LessonThings names what a lesson can point at: what the player chooses from,
 // the tiles that go to a rival once another is kept, the ships, the places for
-// the kept tile, the tiles of the planet, and the medals.
+// the kept tile, the explorer and the tiles of the planet, the tile that landed
+// last with the place where it would have brought more, and the medals.
 func LessonThings(seat game.Seat, view any) []string {
 	v := view.(View)
-	list := []string{"planet", "hand", "ships"}
+	list := []string{"planet", "hand", "ships", "home"}
+	if mine := v.Players[seat]; v.Planned != nil || len(mine.Area.Tiles) > 0 {
+		list = append(list, "landed", "missed")
+	}
 	for _, e := range v.Offered {
 		list = append(list, "explorer:"+explorerNames[e])
 	}

@@ -155,7 +155,7 @@ export function Area(props: Props): VNode {
   >(undefined);
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
   const whole = view?.whole ?? false;
-  const lookAt = (l: Landing) => ({ at: middle(kind!, l.x, l.y), high: sizeOf(kind!)[1] });
+  const lookAt = (l: Landing, of = kind!) => ({ at: middle(of, l.x, l.y), high: sizeOf(of)[1] });
   const goal =
     !view || !kind
       ? undefined
@@ -178,10 +178,10 @@ export function Area(props: Props): VNode {
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
   // A tile that lands is seen where it was chosen to, also while others still move.
   const lands = view && view.speed > 0 && fresh?.size;
-  const placing = !!kind || !!(lands && focus.current);
+  const placing = !!kind || !!missed || !!(lands && focus.current);
   const camera = view
     ? placing
-      ? cameraOf(box, frame, focus.current, whole)
+      ? cameraOf(box, frame, missed ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current, whole)
       : restOf(box, frame, whole, lotsOf(tiles), corners)
     : {
         cell: still,
@@ -350,6 +350,7 @@ export function Area(props: Props): VNode {
             data-piece={`${id}:${t.x},${t.y}`}
             data-from={from}
             data-fresh={fresh?.has(`${t.x},${t.y}`)}
+            data-latest={t === tiles.at(-1) || undefined}
             data-rises={risen.has(`${t.x},${t.y}`)}
             {...named(tileWords(t))}
             aria-hidden="true"

@@ -29,7 +29,14 @@ const pointer: Pointer = (thing, seat) => {
     case 'mutation':
       return `.bm-place[data-makes="${what}"]`;
     case 'on':
-      return `.bm-tile[data-piece="${seat}:${n}"]`;
+      return `.bm-tile[data-piece="a${seat}:${n}"]`;
+    case 'home':
+      return `.bm-tile[data-piece="ea${seat}"]`;
+    // After a wrong landing: the tile, and the place where it would have brought more.
+    case 'landed':
+      return '.bm-planets > .bm-area .bm-tile[data-latest]';
+    case 'missed':
+      return '.bm-missed';
     case 'medal':
       return `[data-piece="m${n}"]`;
     default:
