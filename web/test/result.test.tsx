@@ -38,8 +38,8 @@ const draw = async (
   await room.draw(() => (
     <ResultDialog scene={sceneOf(snapshot)} scenery={null} review={review} close={close} />
   ));
-  // The sheet comes once the code of the moments is there.
-  await vi.waitFor(() => room.find('.end-below'));
+  // What is below the moments comes once their code is there.
+  await vi.waitFor(() => expect(room.all('.end-below')).toHaveLength(2));
 };
 
 test.each(langs)('the result in %s says who won, by what, and the ways on', async (lang) => {

@@ -1,5 +1,5 @@
 // How a finished match ended: a scene of the winners, the standing, and below
-// it the score sheet.
+// it the score sheet, the moments of the match and the chances to win.
 
 import './ending.css';
 import { useEffect, useState } from 'preact/hooks';
@@ -71,9 +71,9 @@ interface Props {
   scenery: Scenery;
   /** The way on, at the bottom of the window. */
   foot: ComponentChildren;
-  /** The moments of the match, between the scene and the sheet. */
+  /** The moments of the match, below the sheet. */
   moments?: ComponentChildren;
-  /** Without it the sheet waits for the moments, so that they do not push it down. */
+  /** Without it what is below the moments waits for them, so that they do not push it down. */
   ready?: boolean;
   children?: ComponentChildren;
   close(): void;
@@ -87,18 +87,14 @@ export function End({ children, foot, close, moments, ready = true, ...props }: 
     <Dialog title={t('after.title')} close={close} whole foot={foot} about="verdict">
       <Opening>
         <Top {...props} ending={ending} />
-        {moments}
-        {ready && (
+        {!ending && (
           <div class="end-below">
-            {!ending && (
-              <>
-                <ScoreSheet result={result} names={names} ui={ui} you={you} teams={teams} />
-                <Ties result={result} names={names} ui={ui} />
-              </>
-            )}
-            {children}
+            <ScoreSheet result={result} names={names} ui={ui} you={you} teams={teams} />
+            <Ties result={result} names={names} ui={ui} />
           </div>
         )}
+        {moments}
+        {ready && <div class="end-below">{children}</div>}
       </Opening>
     </Dialog>
   );

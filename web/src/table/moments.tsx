@@ -1,4 +1,4 @@
-// Below the scene of the end: three moments of the match, each with a small board,
+// Below the score sheet: three moments of the match, each with a small board,
 // and the chance to win of every seat, move by move. Both come with the review.
 
 import './moments.css';
@@ -160,7 +160,6 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
   const side = (seat: number) => (teams > 0 ? seat % teams : seat);
   const mine = (seat: number) => snapshot.you >= 0 && side(seat) === side(snapshot.you);
   const kinds = kindsFor(snapshot.you);
-  const last = kinds.at(-1);
   const moments = kinds.flatMap((kind) => review?.moments.find((m) => m.kind === kind) ?? []);
   const told = review !== undefined && review.chances.length > 1;
   const { view, you } = snapshot;
@@ -192,11 +191,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
             />
           ) : (
             <None key={kind} kind={kind} settled={complete} busy={!known}>
-              {known
-                ? w.none[kind]
-                : kind === last && review
-                  ? w.growing(review.done, review.plies)
-                  : w.looking}
+              {known ? w.none[kind] : review ? w.growing(review.done, review.plies) : w.looking}
             </None>
           );
         })}
