@@ -32,8 +32,10 @@ func LessonFacts(
 
 // LessonThings names what a lesson can point at: the cards in hand, the row with the
 // deck and each card of it, the deck, both areas, and the gravestones with what the
-// player's groups count.
-func LessonThings(_ game.Seat, view any) []string {
+// player's groups count. In an area they point at a cell that shows a kind
+// ("cell:pit-dragon"), at one that covers another ("covered:crypt"), and in the pit at
+// the half just buried that does ("laid:pit").
+func LessonThings(seat game.Seat, view any) []string {
 	v := view.(View)
 	list := []string{"hand", "row", "deck", "pit", "crypt"}
 	for _, card := range v.Hand {
@@ -47,6 +49,22 @@ func LessonThings(_ game.Seat, view any) []string {
 	}
 	for k := range Kind(categories) {
 		list = append(list, "count:"+k.String())
+	}
+	list = append(list, cellThings("pit", v.Pit)...)
+	return append(list, cellThings("crypt", v.Players[seat].Crypt)...)
+}
+
+// cellThings names what a lesson can point at in an area.
+func cellThings(name string, area Area) (list []string) {
+	for _, c := range area.Cells {
+		list = append(list, fmt.Sprintf("cell:%s-%s", name, c.Half))
+		if c.Height > 1 {
+			list = append(list, "covered:"+name)
+		}
+	}
+	// Each card adds one cell to the pit and covers another.
+	if name == "pit" && len(area.Cells) > 4 {
+		list = append(list, "laid:pit")
 	}
 	return list
 }

@@ -342,6 +342,9 @@ export function Area(props: Props): VNode {
     (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
   );
   const chips = chipsOf(beyond, taken, sheet, box);
+  // In the pit, which grows by a cell with every card, what the last one covers.
+  const last = area.cells.at(-1);
+  const laid = crypt ? undefined : area.cells.find((c) => c !== last && c.card === last?.card);
   const w = words(lang);
   return (
     <div
@@ -390,6 +393,7 @@ export function Area(props: Props): VNode {
               data-height={Math.min(c.height, 5)}
               data-under={underOf(c, heights)}
               data-joined={joined.get(c)}
+              data-laid={c === laid || undefined}
               data-lit={lit?.has(i)}
               data-dim={dim && !lit.has(i)}
               style={{

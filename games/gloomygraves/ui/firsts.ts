@@ -235,6 +235,13 @@ const firsts: Line[] = [
     sees: (m) => buries(m) && m.view.pit.cells.some((c) => c.height > 1),
   },
   {
+    id: 'beyond',
+    rule: 'gg-pit-no-limit',
+    en: 'A number at the edge counts places out of sight: press it to see them.',
+    fr: 'Un nombre au bord compte les places hors de vue : touchez-le pour les voir.',
+    sees: (m) => decides(m, 'bury_pit') && reach(m.view.pit.cells, (c) => c.x) > 5,
+  },
+  {
     id: 'covered',
     rule: 'gg-on-top',
     en: 'Everybody shares the pit: this card may change your totals, too.',

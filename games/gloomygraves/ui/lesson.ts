@@ -27,6 +27,14 @@ const pointer: Pointer = (thing) => {
       return areaIn('pit');
     case 'crypt':
       return areaIn('crypt');
+    case 'cell': {
+      const [area, kind] = n.split('-');
+      return `.gg-${area} .gg-cell:has([data-kind="${kind}"]), .gg-swap[data-shows=${area}]`;
+    }
+    case 'covered':
+      return `.gg-${n} .gg-cell:not([data-height="1"]), .gg-swap[data-shows=${n}]`;
+    case 'laid':
+      return `.gg-${n} .gg-cell[data-laid], .gg-swap[data-shows=${n}]`;
     case 'marker':
       return `.gg-stone[data-piece="m${n.replace('-', '')}"]`;
     case 'count':
