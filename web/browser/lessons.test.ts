@@ -259,7 +259,7 @@ test('on a small phone the ring of a step lies on a place in sight that can be p
     if (now.over) break;
     if (steps[now.step]!.press !== undefined) {
       await atStep(g, now, 1);
-      await page.locator('.ring').first().tap();
+      await press(g, page.locator('.ring').first(), false);
       await page.locator('.teacher-count', { hasText: `${now.step + 2}/` }).waitFor();
       continue;
     }
