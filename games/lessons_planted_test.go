@@ -13,7 +13,7 @@ import (
 func TestLessonFaultsAreFound(t *testing.T) {
 	const mm, gg, me = "mighty-monsters", "gloomy-graves", "monster-expedition"
 	faults := []struct{ name, game, old, new, want string }{
-		{"a missing French text", mm, "say.fr Deux monstres s’additionnent. Envoyez-en un autre au garde 1 : 4 et 2 font 6.\n", "", "say.fr is missing"},
+		{"a missing French text", mm, "say.fr Deux monstres s’additionnent : envoyez-en un autre au garde 1, 4 et 2 font 6.\n", "", "say.fr is missing"},
 		{"a long text", mm, "say.en Two monsters", "say.en " + strings.Repeat("word ", 20) + "Two monsters", "want at most 20"},
 		{"three sentences", mm, "say.en Two monsters", "say.en One. Two. Three. Two monsters", "more than 2 sentences"},
 		{"an unknown piece", mm, "point card:4", "point card:5", `points at "card:5", which is not on the board`},

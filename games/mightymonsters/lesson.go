@@ -35,7 +35,8 @@ func LessonFacts(
 }
 
 // LessonThings names what a lesson can point at: the cards in hand, the guards
-// with their spaces, and the purses.
+// with their spaces, the purses, and by guard the monsters there of the player
+// and of rivals, which may have gone where the lesson did not ask.
 func LessonThings(seat game.Seat, view any) (list []string) {
 	v := view.(View)
 	for _, card := range v.Seats[seat].Hand {
@@ -46,6 +47,21 @@ func LessonThings(seat game.Seat, view any) (list []string) {
 			list, fmt.Sprintf("guard:%d", g+1), fmt.Sprintf("space:%d", 2*g),
 			fmt.Sprintf("space:%d", 2*g+1),
 		)
+	}
+	whose := map[string]bool{}
+	for space, there := range v.Castle {
+		if there == nil {
+			continue
+		}
+		who := "rival"
+		if there.Seat == seat {
+			who = "mine"
+		}
+		name := fmt.Sprintf("%s:%d", who, int(guard(int8(space)))+1)
+		if !whose[name] {
+			list = append(list, name)
+		}
+		whose[name] = true
 	}
 	for other := range v.Seats {
 		list = append(list, fmt.Sprintf("gold:%d", other))

@@ -13,6 +13,11 @@ const pointer: Pointer = (thing, seat) => {
       return `[data-anchor="guard-${Number(n) - 1}"]`;
     case 'space':
       return `.mm-space[data-space="${n}"]`;
+    // Whose monster the harm of a wrong move falls on, or comes from.
+    case 'mine':
+      return `.mm-bay:nth-child(${n}) .mm-space:has([data-mine="true"])`;
+    case 'rival':
+      return `.mm-bay:nth-child(${n}) .mm-space:has([data-mine="false"])`;
     case 'gold':
       return `[data-anchor="purse-${n}"]`;
     default:

@@ -35,7 +35,7 @@ const en = {
         : ahead
           ? 'sure if met'
           : 'sure to win',
-  behind: (n: number) => `raid stops at ${n}`,
+  behind: (n: number) => `guard ${n} holds`,
   behindWhole: (n: number) =>
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
@@ -215,7 +215,7 @@ const fr: Messages = {
         : ahead
           ? 'sûr si atteint'
           : 'victoire sûre',
-  behind: (n) => `bloqué au ${n}`,
+  behind: (n) => `garde ${n} tient`,
   behindWhole: (n) =>
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
