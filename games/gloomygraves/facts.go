@@ -20,6 +20,8 @@ const (
 	factLying   = "lying"   // halves seen in the own crypt that still help
 	factHalves  = "halves"  // halves drawn that still help; of: 1 for the deck, the mean of unseen cards
 	factNear    = "near"    // corpses missing for the nearest marker of a kind drawn; of: the kind
+	factReach   = "reach"   // corpses missing for a marker with the card drawn in the pit; of: its category, or as above
+	factLeft    = "left"    // corpses that the next seat misses with the best card left in the row; of: the seat
 	factMatches = "matches" // halves in hand like those of the first card
 	factLike    = "like"    // halves in hand like those drawn; of: 1 for the deck, as above
 	factWaste   = "waste"   // halves put away that would still help
@@ -41,6 +43,8 @@ const (
 	worthNear    = -0.4
 	worthLike    = 0.2
 	worthHalves  = 0.8
+	worthReach   = -0.6
+	worthLeft    = 0.3
 	worthMatches = 0.3
 	worthWaste   = -0.8
 )
@@ -54,11 +58,17 @@ func (d *deck) facts(
 	case StartWith:
 		tell(factMatches, 0, float64(s.matches(seat, m.Card)), worthMatches)
 	case Draw:
+		if rival, missing := s.left(seat, m); missing < deckSize {
+			tell(factLeft, int(rival), float64(missing), worthLeft)
+		}
 		if m.Source != FromRow {
 			helping := func(c Card) int { return s.helping(seat, c) }
 			like := func(c Card) int { return s.like(seat, c) }
 			tell(factHalves, 1, d.mean(s, seat, helping), worthHalves)
 			tell(factLike, 1, d.mean(s, seat, like), worthLike)
+			if missing, ok := d.meanReach(s, seat); ok {
+				tell(factReach, categories, missing, worthReach)
+			}
 			break
 		}
 		card := s.Row[m.Slot]
@@ -66,6 +76,9 @@ func (d *deck) facts(
 		tell(factLike, 0, float64(s.like(seat, card)), worthLike)
 		if k, missing := s.nearestOf(seat, card); missing < deckSize {
 			tell(factNear, k, float64(missing), worthNear)
+		}
+		if k, missing := s.reach(seat, card); missing < deckSize {
+			tell(factReach, k, float64(missing), worthReach)
 		}
 	case Discard:
 		tell(factWaste, 0, float64(s.helping(seat, d.cards[m.Card])), worthWaste)
@@ -262,6 +275,65 @@ func (d *deck) mean(s *State, seat game.Seat, count func(Card) int) float64 {
 		}
 	}
 	return float64(sum) / float64(max(1, n))
+}
+
+// reach returns the category of the marker for which a seat misses the fewest corpses
+// once it has buried a card at the best place of the pit, and their number. The number is
+// deckSize if the card has no place or can earn nothing.
+func (s *State) reach(seat game.Seat, c Card) (category, missing int) {
+	missing = deckSize
+	after := *s
+	for _, m := range s.Pit.places([]Card{c}, nil) {
+		after.Pit = s.Pit
+		after.Pit.bury(c, m.at(), m.Dir)
+		for k := range Gravedigger {
+			if !after.Pit.opens(k) || !s.helps(seat, k) {
+				continue
+			}
+			n := max(0, s.least(k)-after.Pit.largest(k)-s.Crypts[seat].largest(k))
+			if n < missing {
+				category, missing = int(k), n
+			}
+		}
+	}
+	return category, missing
+}
+
+// left returns who draws after a seat, and how many corpses that rival misses with the
+// best card that a draw leaves in the row. The number is deckSize if there is no such card.
+func (s *State) left(seat game.Seat, m Move) (rival game.Seat, missing int) {
+	rival, missing = (seat+1)%game.Seat(s.Seats), deckSize
+	for slot, card := range s.Row {
+		if card.ID == 0 || m.Source == FromRow && slot == int(m.Slot) {
+			continue
+		}
+		_, n := s.reach(rival, card)
+		missing = min(missing, n)
+	}
+	return rival, missing
+}
+
+// meanReach returns the mean of reach over the cards that a seat has not seen and that
+// can earn it a marker. It reports false if there is none.
+func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, ok bool) {
+	sum, n := 0, 0
+	known := map[[2]Kind]int{} // cards with the same halves reach the same
+	unseen := s.unseen(seat)
+	for _, c := range d.cards {
+		if !unseen.has(c.ID) {
+			continue
+		}
+		missing, found := known[[2]Kind{c.A, c.B}]
+		if !found {
+			_, missing = s.reach(seat, c)
+			known[[2]Kind{c.A, c.B}] = missing
+		}
+		if missing < deckSize {
+			sum += missing
+			n++
+		}
+	}
+	return float64(sum) / float64(max(1, n)), n > 0
 }
 
 // like counts the halves in a seat's hand that show a kind of a card.

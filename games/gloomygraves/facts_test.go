@@ -16,7 +16,7 @@ func TestReasons(t *testing.T) {
 		t, Rules, gametest.Setups(Rules),
 		[]string{
 			factMissing, factEarns, factTakes, factRival, factSum, factOthers, factNext, factAfter,
-			factLying, factHalves, factNear, factMatches, factLike,
+			factLying, factHalves, factNear, factMatches, factLike, factReach, factLeft,
 		},
 		confirmFact,
 	)
@@ -93,6 +93,27 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			return near(f.Value, mean(like))
 		}
 		want = like(s.Row[m.Slot])
+	case factReach:
+		if m.Source != FromRow {
+			sum, n := 0, 0
+			for id := uint8(1); id <= deckSize; id++ {
+				if reach := reaching(s, seat, box.cards[id]); s.unseen(seat).has(id) && reach < deckSize {
+					sum, n = sum+reach, n+1
+				}
+			}
+			return near(f.Value, float64(sum)/float64(n))
+		}
+		want = reaching(s, seat, s.Row[m.Slot])
+	case factLeft:
+		want = deckSize
+		for slot, card := range s.Row {
+			if card.ID != 0 && (m.Source != FromRow || slot != int(m.Slot)) {
+				want = min(want, reaching(s, game.Seat(f.Of), card))
+			}
+		}
+		if f.Of != (int(seat)+1)%int(s.Seats) {
+			return fmt.Errorf("seat %d is not the next", f.Of)
+		}
 	case factMissing:
 		want = missing(&next, seat)
 	case factRival:
@@ -195,6 +216,34 @@ func offered(s *State, seat game.Seat) (best int) {
 		}
 	}
 	return best
+}
+
+// reaching returns how many corpses a seat lacks for a marker of a kind that a card
+// shows, once it has buried that card in the pit.
+func reaching(s *State, seat game.Seat, card Card) int {
+	least := deckSize
+	before := *s
+	before.Phase, before.Turn = BuryPit, seat
+	before.Hands[seat] = Hand{Cards: [dealt]Card{card}, Size: 1}
+	for _, m := range Rules.Moves(&before, seat, nil) {
+		if m.Kind != InPit {
+			continue
+		}
+		after := before
+		after.buryPit(m, nil)
+		for k := range Gravedigger {
+			if k != card.A && k != card.B && card.A != Gravedigger && card.B != Gravedigger {
+				continue
+			}
+			for g, mark := range markers[k] {
+				if helpful(s, seat, k) && s.Owner[k][g] == 0 {
+					total := after.Pit.largest(k) + s.Crypts[seat].largest(k)
+					least = min(least, max(0, mark.number-total))
+				}
+			}
+		}
+	}
+	return least
 }
 
 // helpful reports whether a seat has no marker of a category and one is left.

@@ -12,6 +12,8 @@ type Say = (r: Reason, c: SayContext) => string;
 
 /** The categories in the order of the rules. */
 const order: Kind[] = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
+/** Stands for a category where a number is the mean of unseen cards. */
+const unseen = order.length;
 const many = (of: number, lang: Lang) => words(lang).many[order[of] ?? 'pixie'];
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const one = (of: number, lang: Lang) => words(lang).a[order[of] ?? 'pixie'];
@@ -91,6 +93,20 @@ const en: Record<string, Say> = {
         (worse.of === 1
           ? `hand, an unseen one ${mean(worse.value, 'en')} on average.`
           : `hand, the other ${worse.value || 'none'}.`),
+  reach: ({ better, worse }) =>
+    (better.of === unseen
+      ? `In the pit an unseen card leaves you ${mean(better.value, 'en')} corpses short of a ` +
+        'gravestone on average'
+      : better.value === 0
+        ? `In the pit this card is enough for a gravestone of the ${many(better.of, 'en')}`
+        : `In the pit this card leaves you ${corpses(better.value)} short of a gravestone of ` +
+          `the ${many(better.of, 'en')}`) +
+    (worse.of === unseen
+      ? `; an unseen card, ${mean(worse.value, 'en')} on average.`
+      : `; ${better.of === unseen ? 'the card in the row' : 'the other card'}, ${worse.value}.`),
+  left: ({ better, worse }, c) =>
+    `The best card then left in the row is ${corpses(better.value)} short of a gravestone for ` +
+    `${name(c, better.of)}, who draws next, and not ${worse.value}.`,
   matches: ({ better, worse }) =>
     `Of the halves in your hand ${better.value} match this card, and ${worse.value} the other.`,
   waste: ({ better, worse }) =>
@@ -174,6 +190,20 @@ const fr: Record<string, Say> = {
         (worse.of === 1
           ? `votre main, une carte inconnue avec ${mean(worse.value, 'fr')} en moyenne.`
           : `votre main, l’autre avec ${worse.value || 'aucune'}.`),
+  reach: ({ better, worse }) =>
+    (better.of === unseen
+      ? `Dans la fosse, une carte inconnue vous laisse en moyenne à ${mean(better.value, 'fr')} ` +
+        'dépouilles d’une stèle'
+      : better.value === 0
+        ? `Dans la fosse, cette carte suffit pour une stèle des ${many(better.of, 'fr')}`
+        : `Dans la fosse, cette carte vous laisse à ${morts(better.value)} d’une stèle des ` +
+          many(better.of, 'fr')) +
+    (worse.of === unseen
+      ? ` ; une carte inconnue, à ${mean(worse.value, 'fr')} en moyenne.`
+      : ` ; ${better.of === unseen ? 'celle de la rangée' : 'l’autre'}, à ${worse.value}.`),
+  left: ({ better, worse }, c) =>
+    `La meilleure carte que garde la rangée laisse alors ${name(c, better.of)}, qui pioche ` +
+    `ensuite, à ${morts(better.value)} d’une stèle, et non à ${worse.value}.`,
   matches: ({ better, worse }) =>
     `Dans votre main, ${better.value} moitiés vont avec cette carte, et ${worse.value} avec l’autre.`,
   waste: ({ better, worse }) =>
