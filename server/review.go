@@ -17,7 +17,7 @@ import (
 
 // reviewWait is how long a request waits for a review before it is answered with what
 // there is of it.
-const reviewWait = 2 * time.Second
+const reviewWait = time.Second
 
 // keptReviews is how many reviews are cached, those that are being made included. One
 // has up to some 10 kB. All that are complete are in the store.

@@ -273,12 +273,29 @@ test('it grows while it is made', async () => {
   answers('plies', () => plies);
   await room.draw(dialog().draw());
   await room.settle();
-  expect(room.tree()).toContain('3 of 8 moves analysed');
+  expect(room.tree()).toContain('1 of 4 decisions analysed');
   expect(room.tree()).toContain('Ada at 7.');
   await vi.waitFor(() => expect(asked).toBe(2));
   whole.resolve(reviewOf());
   await room.settle();
-  expect(room.tree()).not.toContain('moves analysed');
+  expect(room.tree()).not.toContain('decisions analysed');
+  expect(room.tree()).toContain('Ada at 5.');
+});
+
+test('it is stopped with what there is, and goes on', async () => {
+  let asked = 0;
+  const part = reviewOf({ done: 3, decisions: [decision(7, 2.3)], score: 2 });
+  answers('review', () => (asked++ === 0 ? part : reviewOf()));
+  answers('plies', () => plies);
+  await room.draw(dialog().draw());
+  await room.settle();
+  await room.press('.review-grows button');
+  expect(room.tree()).toContain('Stopped at 1 of 4 decisions.');
+  expect(room.tree()).toContain('Ada at 7.');
+  expect(asked).toBe(1);
+  await room.press('.review-grows button');
+  await room.settle();
+  expect(asked).toBe(2);
   expect(room.tree()).toContain('Ada at 5.');
 });
 

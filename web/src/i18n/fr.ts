@@ -311,7 +311,10 @@ export const fr: Catalogue = {
   'review.open': 'Analyser',
   'review.of': (name) => `Analyse de la partie ${de(name)}`,
   'review.wait': 'Analyse de chaque décision…',
-  'review.progress': (done, of) => `${done} coup${s(done)} analysé${s(done)} sur ${of}`,
+  'review.progress': (done, of) => `${done} choix analysé${s(done)} sur ${of}`,
+  'review.stopped': (done, of) => `Arrêt à ${done} choix sur ${of}.`,
+  'review.stop': 'Arrêter là',
+  'review.go-on': 'Continuer',
   'review.score': (n) => (n === 0 ? 'Aucune faute' : `${n} point${s(n)} de faute`),
   'review.scoring':
     'Une imprécision compte 1, une erreur 2, une gaffe 4. 0, c’est une partie parfaite.',

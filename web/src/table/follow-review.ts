@@ -7,16 +7,18 @@ const AGAIN = 2000;
 
 /**
  * Follows the review of a seat while it grows, asking every `pause` ms. While the server
- * cannot be reached, what is known stays beside `failed`.
+ * cannot be reached, or nothing more is asked because of `stopped`, what is known stays.
  */
 export function useReview(
   table: string,
   seat: number,
   pause: number,
+  stopped = false,
 ): { review: Review | undefined; failed: Refused | undefined } {
   const [review, set] = useState<Review>();
   const [failed, fail] = useState<Refused>();
   useEffect(() => {
+    if (stopped) return;
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
@@ -38,6 +40,6 @@ export function useReview(
       gone = true;
       clearTimeout(timer);
     };
-  }, [table, seat]);
+  }, [table, seat, stopped]);
   return { review, failed };
 }

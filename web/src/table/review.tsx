@@ -58,7 +58,8 @@ const crossed = (list: Review['decisions']) =>
 const keys = 3;
 
 export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props) {
-  const { review, failed } = useReview(table, seat, 250);
+  const [stopped, stop] = useState(false);
+  const { review, failed } = useReview(table, seat, 250, stopped);
   const [plies, setPlies] = useState<Ply[]>();
   const [lost, lose] = useState<Refused>();
   useEffect(() => {
@@ -72,6 +73,11 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
     };
   }, [table, seat]);
   const trouble = lost ?? failed;
+  // A review goes from the last decision to the first.
+  const whole = plies?.at(-1)?.ply ?? 0;
+  const decided = (from: number) =>
+    plies?.filter((p) => p.seat === seat && p.ply > from).length ?? 0;
+  const done = decided(whole - (review?.done ?? 0));
   return (
     <Dialog title={t('review.of', say.names[seat] ?? '')} close={close} tall>
       <div class="review">
@@ -80,13 +86,20 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
             {explain(trouble)}
           </p>
         )}
-        {!trouble && (!plies || !review || review.done < review.plies) && (
-          <>
-            {!(review && plies) && <Loading />}
-            <p class="soft" role="status">
-              {review ? t('review.progress', review.done, review.plies) : t('review.wait')}
-            </p>
-          </>
+        {!trouble && !(review && plies) && (
+          <Loading what={plies ? t('review.progress', 0, decided(0)) : t('review.wait')} />
+        )}
+        {review && plies && review.done < review.plies && (
+          <p class="review-grows">
+            <span class="soft" role="status">
+              {t(stopped ? 'review.stopped' : 'review.progress', done, decided(0))}
+            </span>
+            {!trouble && (
+              <button type="button" class="button" onClick={() => stop(!stopped)}>
+                {t(stopped ? 'review.go-on' : 'review.stop')}
+              </button>
+            )}
+          </p>
         )}
         {review && plies && <Found {...{ review, plies, ui, say, look, again }} />}
       </div>
@@ -107,10 +120,12 @@ function Found(props: FoundProps) {
   const rest = review.decisions.filter((d) => !worst.includes(d));
   return (
     <div class="stack">
-      <p class="review-score">
-        <b class="numeral">{t('review.score', review.score)}</b>
-        <span class="small soft">{t('review.scoring')}</span>
-      </p>
+      {(done || review.decisions.length > 0) && (
+        <p class="review-score">
+          <b class="numeral">{t('review.score', review.score)}</b>
+          <span class="small soft">{t('review.scoring')}</span>
+        </p>
+      )}
       {say.seat === review.seat && <MyAverage game={ui.name} done={done} />}
       {worst.length > 0 && (
         <section class="stack">
