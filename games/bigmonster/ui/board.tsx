@@ -55,6 +55,7 @@ import {
   TileArt,
   tileText,
 } from './pieces';
+import { penaltyNow } from './penalty';
 import { besides, effects, halved, placeName } from './plan';
 import type { Event, Kind, Move, Spot, Tile, View } from './types';
 import { figure, words, type Words } from './words';
@@ -488,6 +489,16 @@ export function Board(props: Props): VNode {
 
 const none = new Set<string>();
 
+/** What the penalty would take from a score, beside it. */
+function Risk({ view, seat, w }: { view: View; seat: number; w: Words }): VNode | null {
+  const points = penaltyNow(view, seat);
+  return points === 0 ? null : (
+    <i class="bm-risk" role="img" aria-label={w.penaltyNow(points)}>
+      {figure(points)}
+    </i>
+  );
+}
+
 /** One's own explorer, score and turn, over the planet. */
 function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode {
   const { explorer, score } = view.players[seat]!;
@@ -505,6 +516,7 @@ function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode 
           {figure(score)}
         </b>
       )}
+      {score !== null && <Risk {...{ view, seat, w }} />}
       <small class="bm-turn">{turnName(view, w)}</small>
       {view.turn > 0 && view.phase !== 'over' && (
         <small class="bm-turn-short" role="img" aria-label={turnName(view, w)}>
@@ -834,6 +846,7 @@ function SeatAt({
   const wish = view.phase === 'draft' ? view.ranking.indexOf(seat) + 1 : 0;
   const facts = [
     p.score === null ? '' : w.points(p.score),
+    me && penaltyNow(view, seat) ? w.penaltyNow(penaltyNow(view, seat)) : '',
     p.ready ? w.ready : '',
     prior > 0 ? w.prior(prior) : '',
     ...p.medals.map((m) => w.medals[m.medal]!),
@@ -914,7 +927,12 @@ function SeatAt({
         </button>
       )}
       <span class="bm-facts" aria-hidden="true">
-        {p.score !== null && <b {...named(w.points(p.score))}>{p.score}</b>}
+        {p.score !== null && (
+          <b {...named(w.points(p.score))}>
+            {p.score}
+            {me && <Risk {...{ view, seat, w }} />}
+          </b>
+        )}
         {prior > 0 && (
           <i class="bm-prior" title={w.prior(prior)}>
             <span>{prior}</span>

@@ -3,6 +3,7 @@
 import type { First, Meeting } from '@lair/game-ui';
 import { sizeOf, wide } from './art/tiles';
 import { draft } from './choosing';
+import { penaltyNow } from './penalty';
 import type { Crystal, Event, Kind, Move, Tile, View } from './types';
 
 type Line = First<View, Move, Event>;
@@ -65,11 +66,7 @@ function hasHole(list: Tile[]): boolean {
 /** Reports whether a seat would take the penalty, with few turns left to avoid it. */
 function lowest({ view, seat, moves }: At): boolean {
   const last = draft(view) ? view.round === 2 && view.turn > 4 : view.turn > 14;
-  const penalty = view.medals.find((m) => m.medal === 'PENALTY');
-  const of = penalty?.alone ?? penalty?.team;
-  if (!last || moves.length === 0 || !of) return false;
-  const mine = of.have[penalty!.alone ? seat : view.players[seat]!.team] ?? 0;
-  return mine === Math.min(...of.have) && of.have.some((n) => n > mine);
+  return last && moves.length > 0 && penaltyNow(view, seat) !== 0;
 }
 
 const giving: Line[] = [

@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import type { BoardProps } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { Medal, Sign } from './pieces';
+import { penaltyNow } from './penalty';
 import type { Event, MedalView, Move, View } from './types';
 import type { Words } from './words';
 
@@ -36,23 +37,26 @@ export function Medals({
         const of = m[scope]!;
         const holders = [...new Set([...(m.alone?.seats ?? []), ...(m.team?.seats ?? [])])];
         const have = haveOf(m, view, seat, scope);
+        const penalty = m.medal === 'PENALTY' ? penaltyNow(view, seat) : 0;
         return (
           <span
             key={m.medal}
             class="bm-medal-chip"
             {...named(
-              `${w.medalsTitle}${w.colon}${w.medals[m.medal]}, ${w.points(of.points)}. ${w.asks[m.medal]?.(of.need)}.`,
+              `${w.medalsTitle}${w.colon}${w.medals[m.medal]}, ${w.points(of.points)}. ${w.asks[m.medal]?.(of.need)}.${penalty ? ` ${w.penaltyNow(penalty)}.` : ''}`,
             )}
             data-left={(m.alone?.left ?? false) || (m.team?.left ?? false)}
             data-near={of.left && of.need > 0 && have >= of.need - 1}
+            data-mine={penalty !== 0 || undefined}
             data-piece={`m${m.medal}`}
           >
             <Medal id={m.medal} points={of.points} size="100%" />
             <span class="sr-only">
               {w.medals[m.medal]}, {w.points(of.points)},{' '}
+              {penalty !== 0 && `${w.penaltyNow(penalty)}, `}
             </span>
             <span class="bm-medal-name" aria-hidden="true">
-              {w.medals[m.medal]}
+              {penalty ? w.penaltyYours : w.medals[m.medal]}
             </span>
             <span class="bm-have">
               {holders.length > 0

@@ -171,6 +171,8 @@ const en = {
     PANDA: () => 'A gift',
   } as Record<string, (n: number) => string>,
   medalsTitle: 'Medals',
+  penaltyNow: (n: number) => `The penalty would be yours: ${signed(n)}`,
+  penaltyYours: 'Penalty: yours',
   planet: 'Your planet',
   litPlace: 'a lit place on your planet',
   planetOf: (name: string) => `${name}’s planet`,

@@ -186,6 +186,8 @@ const fr: Words = {
     YETI: () => 'Un cadeau',
     PANDA: () => 'Un cadeau',
   },
+  penaltyNow: (n) => `Le malus serait pour vous : ${signed(n)}`,
+  penaltyYours: 'Malus : pour vous',
   medalsTitle: 'Médailles',
   planet: 'Votre planète',
   litPlace: 'une place allumée de votre planète',
