@@ -177,6 +177,14 @@ const ending: Line[] = [
     sees: (m) => decides(m, 'answer_final'),
   },
   {
+    id: 'few-cards',
+    rule: 'me-end-trigger',
+    en: 'The round that empties the pile is the last, even at its last turn.',
+    fr: 'La manche qui vide la pioche est la dernière, même à son dernier tour.',
+    sees: ({ view, moves }) =>
+      view.solo === null && view.pile > 0 && view.pile <= 8 && moves.length > 0,
+  },
+  {
     id: 'last-card',
     rule: 'me-end-trigger',
     en: 'The draw pile is empty: this round is the last.',

@@ -54,7 +54,9 @@ const en = {
   reserve: 'reserve',
   pileName: (pile: number, reserve: number) =>
     `Draw pile: ${n(pile, 'card', 'cards')}, reserve: ${reserve}`,
-  pileEnds: '. The reserve serves to finish the round that empties the pile.',
+  pileEnds:
+    '. The round that empties the pile is the last, even at its last turn: ' +
+    'then the match ends at once. The reserve serves only to finish that round.',
   round: (r: number) => `Round ${r}`,
   lastRound: 'Last round',
   others: 'The other hunters',

@@ -60,7 +60,9 @@ const fr: Words = {
   pile: (pile) => `Pioche : ${pile}`,
   reserve: 'réserve',
   pileName: (pile, reserve) => `Pioche : ${m(pile, 'carte', 'cartes')}, réserve : ${reserve}`,
-  pileEnds: '. La réserve sert à finir la manche qui vide la pioche.',
+  pileEnds:
+    '. La manche qui vide la pioche est la dernière : vidée à son dernier tour, la partie ' +
+    'finit aussitôt. La réserve ne sert qu’à finir cette manche.',
   round: (r) => `Manche ${r}`,
   lastRound: 'Dernière manche',
   others: 'Les autres chasseurs',
