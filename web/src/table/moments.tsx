@@ -74,8 +74,8 @@ const words: ByLang<{
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
     title: 'Qui allait gagner',
     growing: (done, of) =>
-      `La partie est relue\u00a0: ${done} coup${done < 2 ? '' : 's'} sur ${of}.`,
-    looking: 'La partie est relue.',
+      `Lair relit la partie\u00a0: ${done} coup${done < 2 ? '' : 's'} sur ${of}.`,
+    looking: 'Lair relit la partie…',
     ready: 'Les moments de la partie sont prêts.',
     whose: (name) =>
       name === undefined ? 'vos chances de victoire' : `les chances de victoire ${de(name)}`,
