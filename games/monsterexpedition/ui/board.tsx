@@ -22,6 +22,7 @@ import { abilityText, CampTile, CardFace } from './pieces';
 import { Counts, facts, Rivals } from './rivals';
 import { Ruler } from './ruler';
 import { expeditionName } from './say';
+import { roseMeanwhile } from './turns';
 import {
   regions,
   type Card,
@@ -554,6 +555,9 @@ function Mine({
 }): VNode {
   const { view, seat, lang, players, actors } = props;
   const me = view.players[seat]!;
+  // What others raised stays marked until the next hunt begins.
+  const mine = view.turn === seat && view.phase === 'choose_camp';
+  const since = mine ? roseMeanwhile(props.recent ?? [], seat) : new Set<Region>();
   return (
     <section class="me-mine" data-slot="hand" aria-label={w.mine}>
       <ul class="me-camps">
@@ -564,7 +568,11 @@ function Mine({
             data-hunting={view.turn === seat && view.hunt?.region === c.region}
             onClick={() => (onCamp ? onCamp(c.region) : onLook())}
           >
-            <CampTile camp={c} lang={lang} rose={rose.has(`${seat} ${c.region}`)} />
+            <CampTile
+              camp={c}
+              lang={lang}
+              rose={rose.has(`${seat} ${c.region}`) || since.has(c.region)}
+            />
           </li>
         ))}
       </ul>

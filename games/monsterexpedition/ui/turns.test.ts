@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leads, turnsOf } from './turns';
+import { leads, roseMeanwhile, turnsOf } from './turns';
 import type { Event } from './types';
 import { words } from './words';
 
@@ -85,4 +85,16 @@ test('a theft from the reader leads the line, one from another does not', () => 
   expect(leads(theft, 0)).toBe(2);
   expect(leads(theft, 2)).toBe(1);
   expect(leads({ ...theft, victim: -1 }, -1)).toBe(1);
+});
+
+test('a camp that another raises leads the line, and stays marked until its owner hunts', () => {
+  const up = { kind: 'camp_upgraded', seat: 0, region: 'depths', level: 3, black: 3 } as const;
+  expect(leads({ ...up, cause: 'bonus' } as Event, 0)).toBe(2);
+  expect(leads({ ...up, cause: 'bonus' } as Event, 1)).toBe(1);
+  expect(leads({ ...up, cause: 'standard' } as Event, 0)).toBe(1);
+  const hunt = (seat: number) => ({ kind: 'camp_chosen', seat, region: 'aerie' }) as Event;
+  const bonus = { ...up, cause: 'bonus' } as Event;
+  expect([...roseMeanwhile([hunt(0), hunt(1), bonus], 0)]).toEqual(['depths']);
+  expect([...roseMeanwhile([hunt(1), bonus, hunt(0)], 0)]).toEqual([]);
+  expect([...roseMeanwhile([hunt(0), bonus], 0)]).toEqual([]);
 });

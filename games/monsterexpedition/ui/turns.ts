@@ -70,15 +70,33 @@ export function turnsOf(events: Event[]): Map<number, Turn> {
   return turns;
 }
 
+/** Returns the camps of a seat that rose in others' turns since its own last one. */
+export function roseMeanwhile(events: Event[], seat: number): Set<Region> {
+  const rose = new Set<Region>();
+  let theirs = false;
+  for (const e of events) {
+    if (e.kind === 'camp_chosen') {
+      theirs = e.seat !== seat;
+      if (!theirs) rose.clear();
+    } else if (e.kind === 'camp_upgraded' && theirs && e.seat === seat) rose.add(e.region);
+  }
+  return rose;
+}
+
 /**
  * Ranks an event for the line of the table: a roll of the reader's that failed leads, and so
- * does a theft from the reader; where a hunt begins its dice say enough.
+ * do a theft from the reader and a camp of the reader's that another may have raised; where a
+ * hunt begins its dice say enough.
  */
 export const leads = (e: Event, seat: number): 0 | 1 | 2 =>
   e.kind === 'camp_chosen'
     ? 0
     : seat >= 0 &&
         ((e.kind === 'roll_failed' && e.seat === seat) ||
-          (e.kind === 'cage_stolen' && e.victim === seat))
+          (e.kind === 'cage_stolen' && e.victim === seat) ||
+          (e.kind === 'camp_upgraded' &&
+            e.seat === seat &&
+            e.cause !== 'standard' &&
+            e.cause !== 'up_now'))
       ? 2
       : 1;
