@@ -8,7 +8,7 @@ import { MonsterArt } from './art/lazy';
 import { Cage, Cart, DieFace, RegionSign } from './art/marks';
 import { useBox } from './box';
 import { cheapest } from './choosing';
-import { along, lostDice, span, spread, widthOf } from './tray';
+import { along, likely, lostDice, span, spread, widthOf } from './tray';
 import { regions, type Hunt, type Region, type View } from './types';
 import type { Words } from './words';
 
@@ -36,7 +36,7 @@ export function Ruler(own: Own): VNode {
   const spending = view.phase === 'spend' || view.phase === 'choose_victim';
   const stored = hunt?.stored ?? [];
   const left = spending && hunt ? hunt.power : (hunt?.sum ?? 0);
-  const long = span(box.w >= WIDE_FROM, (hunt?.sum ?? 0) + (hunt?.most ?? 0));
+  const long = useScale(view, box.w >= WIDE_FROM);
   return (
     <div
       class="me-ruler"
@@ -59,6 +59,22 @@ export function Ruler(own: Own): VNode {
       <Power hunt={hunt} left={left} spending={spending} w={w} />
     </div>
   );
+}
+
+/**
+ * Returns the length of the scale. It is chosen from the most dice that the hunter has at the
+ * start of a turn, so that what lies on it keeps its place; only a sum beyond makes it longer.
+ */
+function useScale(view: View, wide: boolean): number {
+  const kept = useRef({ key: '', long: 0 });
+  const key = `${view.turn} ${view.round} ${wide}`;
+  if (kept.current.key !== key) {
+    const hunter = view.players[view.turn];
+    const black = Math.max(2, ...(hunter?.camps ?? []).map((c) => c.black + hunter!.groups));
+    kept.current = { key, long: span(wide, likely(black + 1)) };
+  }
+  kept.current.long = Math.max(kept.current.long, span(wide, view.hunt?.sum ?? 0));
+  return kept.current.long;
 }
 
 /** What can be bought, each over its price, with a line to where it is on the scale. */
@@ -108,8 +124,10 @@ function Heads({
       draw: <Cart />,
       name: w.traders,
     });
-  const sorted = heads.filter((h) => h.price <= long).sort((a, b) => a.price - b.price);
-  const marks = sorted.map((h) => (h.price / long) * width);
+  const all = heads.sort((a, b) => a.price - b.price);
+  // Of what lies beyond the scale the next waits at its edge.
+  const sorted = all.slice(0, all.filter((h) => h.price <= long).length + 1);
+  const marks = sorted.map((h) => (Math.min(h.price, long) / long) * width);
   const wide = width >= WIDE_FROM;
   const size = wide ? WIDE : widthOf(marks, width);
   const dark = sorted.findIndex((h) => !h.lit);
@@ -128,6 +146,7 @@ function Heads({
             key={h.key}
             class="me-head"
             data-lit={h.lit}
+            data-more={i === shown.length - 1 && (h.price > long || i < sorted.length - 1)}
             {...named(w.head(h.name, `${h.price}`))}
             style={{ left: `${at[i]! - size / 2}px`, width: `${size}px` }}
           >
@@ -171,13 +190,15 @@ function Bricks({
   const risked = hunt && hunt.risk > 0 ? bricks.findLastIndex((b) => b.value === hunt.loses) : -1;
   const share = (value: number) => `${(value / long) * 100}%`;
   const wide = (value: number) => ({ width: share(value) });
+  // What may come ends with the scale.
+  const room = long - (hunt?.sum ?? 0);
   // The figure of a die that is spent in part stands in what is left of it, if it has room there.
   const spent = bricks.map((b, i) => {
     const end = bricks.slice(0, i + 1).reduce((sum, { value }) => sum + value, 0);
     return end - left < b.value ? Math.max(0, end - left) : 0;
   });
   const figure = width >= WIDE_FROM ? 13 : 9;
-  const room = (i: number) => ((bricks[i]!.value - spent[i]!) / long) * width - 5;
+  const free = (i: number) => ((bricks[i]!.value - spent[i]!) / long) * width - 5;
   return (
     <span class="me-bricks">
       {bricks.map((b, i) => (
@@ -190,14 +211,14 @@ function Bricks({
           data-piece={`d${b.value}-${b.nth}`}
           style={{ ...wide(b.value), ...(spent[i]! > 0 && { paddingRight: share(spent[i]!) }) }}
         >
-          {(spent[i] === 0 || room(i) >= figure * `${b.value}`.length) && <b>{b.value}</b>}
+          {(spent[i] === 0 || free(i) >= figure * `${b.value}`.length) && <b>{b.value}</b>}
         </span>
       ))}
       {hunt && left < hunt.sum && (
         <i class="me-gone" style={{ left: share(left), ...wide(hunt.sum - left) }} />
       )}
       {hunt && peek !== undefined && peek > hunt.sum && (
-        <span class="me-brick me-more" style={wide(peek - hunt.sum)}>
+        <span class="me-brick me-more" style={wide(Math.min(room, peek - hunt.sum))}>
           +{peek - hunt.sum}
         </span>
       )}
@@ -205,7 +226,7 @@ function Bricks({
         <span
           class="me-brick me-maybe"
           {...named(w.adds(hunt.least, hunt.most))}
-          style={wide(hunt.most)}
+          style={wide(Math.min(room, hunt.most))}
         >
           <span>{w.adds(hunt.least, hunt.most)}</span>
           <small>

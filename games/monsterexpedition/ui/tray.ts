@@ -208,6 +208,9 @@ export const lostDice = (values: number[], lost: number): number[] => [
 export const span = (wide: boolean, most: number): number =>
   Math.max(wide || most > 30 ? 40 : 25, Math.ceil(most / 5) * 5);
 
+/** The sum that a hunt with so many dice may well reach, the die of the region with them. */
+export const likely = (dice: number): number => 4 * dice + 5;
+
 /**
  * Returns where pieces of a width stand side by side between 0 and an end, with the
  * middle of each crowd over its marks. Marks are in order, and so are the pieces.
