@@ -1,14 +1,16 @@
 // The end of a match: before the castle, fallen or not, stand the monsters of
-// the faction that carries most of its gold home.
+// the faction that carries most of its gold home. The wall below them is the castle as
+// the last raid left it.
 
 import './end.css';
 import type { VNode } from 'preact';
 import type { EndScene, Finish, Lang } from '@lair/game-ui';
 import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
-import { Monster } from './art';
+import { Guard, Monster, Towers } from './art';
 import { Coin, colours, Mark } from './art/marks';
-import { factionName } from './cards';
+import { deckOf, factionName } from './cards';
 import { fallen, story } from './story';
+import { lastCastle, type Post } from './wall';
 import type { Event, View } from './types';
 
 const merlons = (x: number, y: number, w: number, n: number, h: number): string => {
@@ -27,7 +29,51 @@ const lamp = (x: number, y: number): VNode => (
   <path d={`M${x - 8} ${y + 22}v-18a8 10 0 0 1 16 0v18z`} fill="#ffd66b" />
 );
 
-const Place = (): VNode => (
+/** A guard between the two monsters that came to it: beaten, holding or never turned. */
+function Bay({ post, view }: { post: Post; view: View }): VNode {
+  const card = post.id === undefined ? undefined : deckOf(view).guards.get(post.id);
+  const [left, right] = post.pair.map((at) => {
+    if (!at) return <span class="mm-wall-one" />;
+    const of = view.seats[at.seat]!.faction;
+    return (
+      <span class="mm-wall-one" data-hurt={post.end !== 'beaten'}>
+        <Monster of={of} card={at.card} class="mm-wall-art" />
+        <Mark of={of} text={at.card} />
+      </span>
+    );
+  });
+  return (
+    <span class="mm-wall-bay" data-end={post.end}>
+      {left}
+      <span class="mm-wall-guard">
+        {card ? (
+          <Guard level={card.level} vary={{ n: card.nth, mood: card.mood }} />
+        ) : (
+          <Towers level={post.level} />
+        )}
+      </span>
+      {right}
+    </span>
+  );
+}
+
+const Place = ({ view, events }: Finish<View, Event>): VNode => {
+  const posts = lastCastle(events);
+  return (
+    <>
+      <Night />
+      {posts.length > 0 && (
+        <div class="mm-wall">
+          {posts.map((post, i) => (
+            <Bay key={i} post={post} view={view} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+};
+
+const Night = (): VNode => (
   <Backdrop sky="#131d3d">
     <Stars />
     <Moon x={868} y={142} r={50} />
@@ -66,7 +112,7 @@ function figures({ view, winners }: Finish<View>) {
     draw: (
       <span class="mm-winner">
         <Monster of={view.seats[seat]!.faction} card={card} halo="#f7ebd3" />
-        {card > 3 && <Heap />}
+        {card > 3 && gold(view, seat) > 0 && <Heap />}
       </span>
     ),
   }));
