@@ -492,6 +492,11 @@ export const en = {
   'not-found.text':
     'This address leads nowhere. Perhaps the link lost its end on the way. You can reach ' +
     'everything from the home page.',
+  offline: 'You are offline. Connect, then try again.',
+  'offline.trying': 'You are offline. Still trying…',
+  'offline.slow': 'No answer yet. Still trying…',
+  'how.offline': 'You are offline. Four pictures of how it is played are missing here.',
+  'how.reload': 'Load again',
   'error.offline': 'The server cannot be reached. Check your connection and try again.',
   'error.no-player': 'You have no seat here in this browser. Join the table first.',
   'error.not-yours': 'That seat belongs to someone else. Use your own.',

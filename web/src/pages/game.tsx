@@ -135,6 +135,16 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
     !loadItemOf('learned', about.name, false) &&
     !loadItemOf('played', about.name, false);
   const { busy, error, sit } = useSit(about, chosen);
+  const [pressed, press] = useState<'play' | 'invite'>();
+  // Below the buttons it would be out of sight on a phone.
+  const line = (way: 'play' | 'invite', usual: string) =>
+    error !== '' && pressed === way ? (
+      <small class="game-trouble" aria-hidden="true">
+        {error}
+      </small>
+    ) : (
+      <small aria-hidden="true">{usual}</small>
+    );
   return (
     <section class="game-ways" aria-label={t('game.ways')}>
       {teaches && (
@@ -154,24 +164,33 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
       <button
         type="button"
         class={stranger ? 'button big wide' : 'button primary big wide'}
-        aria-disabled={busy}
-        onClick={() => sit(againstBots(chosen))}
+        aria-disabled={busy && pressed === 'play'}
+        onClick={() => (press('play'), sit(againstBots(chosen)))}
       >
         <Icon name="play" size={26} />
         <span>
           {t('game.play')}
-          <small aria-hidden="true">{t('game.play.line', chosen.seats - 1)}</small>
+          {line('play', t('game.play.line', chosen.seats - 1))}
         </span>
       </button>
-      <button type="button" class="button big wide" onClick={() => sit(() => invitation(chosen))}>
+      <button
+        type="button"
+        class="button big wide"
+        aria-disabled={busy && pressed === 'invite'}
+        onClick={() => (press('invite'), sit(() => invitation(chosen)))}
+      >
         <Icon name="link" size={26} />
         <span>
           {t('game.invite')}
-          <small aria-hidden="true">{t('game.invite.line')}</small>
+          {line('invite', t('game.invite.line'))}
         </span>
       </button>
       <PlayAs />
-      <Trouble error={error} />
+      {error !== '' && (
+        <p class="sr-only" role="alert">
+          {error}
+        </p>
+      )}
     </section>
   );
 }
@@ -311,6 +330,9 @@ const Trouble = ({ error }: { error: string }) =>
     </p>
   );
 
+/** How long an answer may take before it is said that there is none, in ms. */
+const SLOW = 1500;
+
 /** Opens a table and goes there. */
 function useSit(about: About, chosen: Chosen) {
   const [busy, setBusy] = useState(false);
@@ -318,12 +340,16 @@ function useSit(about: About, chosen: Chosen) {
   useEffect(() => setError(''), [chosen]);
   const sit = async (how: (info: GameInfo) => Partial<NewTable>, then?: (id: string) => void) => {
     setBusy(true);
-    setError('');
+    setError(navigator.onLine ? '' : t('offline.trying'));
+    // It is tried for some ten seconds; a grey button alone would not tell why.
+    const late = setTimeout(() => navigator.onLine && setError(t('offline.slow')), SLOW);
     try {
       await sitDown(about, chosen, how, then);
     } catch (e) {
-      setError(explain(refused(e)));
+      setError(navigator.onLine ? explain(refused(e)) : t('offline'));
       setBusy(false);
+    } finally {
+      clearTimeout(late);
     }
   };
   return {

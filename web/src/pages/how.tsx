@@ -7,19 +7,29 @@ import { lang, t } from '@lair/i18n';
 
 /** Four pictures with a title and a sentence each; their room is kept until they are there. */
 export function HowTo({ game }: { game: string }) {
-  const [how, set] = useState<How>();
+  const [how, set] = useState<How | null>();
   useEffect(() => {
     let gone = false;
     set(undefined);
     loadHow(game)?.then(
       (loaded) => !gone && set(loaded),
-      () => undefined, // offline: the page does without
+      () => !gone && set(null),
     );
     return () => {
       gone = true;
     };
   }, [game]);
   if (!hasHow(game)) return null;
+  // A browser keeps that a part of the page failed: only a new page asks for it again.
+  if (how === null)
+    return (
+      <p class="how-off">
+        {t('how.offline')}{' '}
+        <button type="button" class="button" onClick={() => location.reload()}>
+          {t('how.reload')}
+        </button>
+      </p>
+    );
   const steps = how?.steps ?? Array.from({ length: 4 }, () => undefined);
   return (
     <ol class="how" aria-label={t('game.how')}>
