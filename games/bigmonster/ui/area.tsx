@@ -11,7 +11,17 @@ import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
-import { cameraOf, outOfSight, pillsOf, restOf, WEIGHT, type Focus, type Rect } from './camera';
+import {
+  aimAt,
+  cameraOf,
+  outOfSight,
+  pillsOf,
+  restOf,
+  tilesAway,
+  WEIGHT,
+  type Focus,
+  type Rect,
+} from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
 import { Helmet, landName, personName, pieceNames, tileName, TileArt } from './pieces';
@@ -174,6 +184,10 @@ export function Area(props: Props): VNode {
     focus.current = { turn: view!.turn, kind: kind!, of: chosen, ...lookAt(l) };
     setBox({ ...box });
   };
+  // Where the reader went to see tiles that are out of sight while nothing is to be placed.
+  const turn = `${view?.turn} ${tiles.length}`;
+  const [gone, setGone] = useState<{ turn: string; to: Focus }>();
+  const lots = lotsOf(tiles);
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
   // A tile that lands is seen where it was chosen to, also while others still move.
@@ -182,7 +196,7 @@ export function Area(props: Props): VNode {
   const camera = view
     ? placing
       ? cameraOf(box, frame, missed ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current, whole)
-      : restOf(box, frame, whole, lotsOf(tiles), corners)
+      : restOf(box, frame, whole, lots, corners, gone?.turn === turn ? gone.to : undefined)
     : {
         cell: still,
         left: (box.w - frame.columns * still) / 2,
@@ -254,6 +268,18 @@ export function Area(props: Props): VNode {
     return Math.abs(dx) < w / 2 + BADGE && Math.abs(dy) < h / 2 + BADGE;
   };
   const [wide, high] = kind ? sizeOf(kind) : [0, 0];
+  const gains = places.map((l) => l.spot?.gain ?? 0);
+  /** Reports whether no place brings more, and some bring less. */
+  const best = (gain: number) => gain === Math.max(...gains) && gain > Math.min(...gains);
+  const laid = lots.map((t) => ({ ...onScreen(t), weight: WEIGHT.tile }));
+  const over = [
+    { x: 0, y: 0, ...corners.first },
+    { x: box.w - corners.last.w, y: box.h - corners.last.h, ...corners.last },
+  ].map((r) => ({ ...r, weight: WEIGHT.never }));
+  const rest =
+    view && !placing && !whole && box.w > 0
+      ? pillsOf<Rect>(tilesAway(lots, camera, frame, box), [...laid, ...over], box, corners.top, 34)
+      : [];
   const pills =
     view && kind
       ? pillsOf(
@@ -261,20 +287,20 @@ export function Area(props: Props): VNode {
           [
             ...places.map((l) => {
               const [x, y] = middle(kind, l.x, l.y);
-              const weight = WEIGHT.place * (1 + Math.max(0, l.spot?.gain ?? 0));
+              const gain = l.spot?.gain ?? 0;
+              const weight = best(gain) ? WEIGHT.never : WEIGHT.place * (1 + Math.max(0, gain));
               // The tile itself lies over the points of the chosen one.
               const size = l === chosen ? 0 : 0.6;
               const points = onScreen({ x: x - 0.3, y: y - 0.3, w: size, h: size });
               return { ...points, weight, of: l };
             }),
-            ...lotsOf(tiles).map((t) => ({ ...onScreen(t), weight: WEIGHT.tile })),
+            ...laid,
             ...[
               ...(ghost ? [onScreen({ x: ghost.x, y: ghost.y, w: wide, h: high })] : []),
-              { x: 0, y: 0, ...corners.first },
               // There are the notes, unless a tile is to be landed.
               { x: box.w - NOTES, y: 0, w: look ? NOTES : 0, h: 28 },
-              { x: box.w - corners.last.w, y: box.h - corners.last.h, ...corners.last },
             ].map((r) => ({ ...r, weight: WEIGHT.never })),
+            ...over,
           ],
           box,
           corners.top,
@@ -449,7 +475,22 @@ export function Area(props: Props): VNode {
             );
           })}
       </div>
-      {/* A press goes to the best of the places that are out of sight at a side. */}
+      {rest.map(({ side, at, of }) => (
+        <button
+          key={side}
+          type="button"
+          class="bm-edge"
+          data-edge={side}
+          style={{ '--at': `${at}%` }}
+          onClick={() => setGone({ turn, to: aimAt(of) })}
+        >
+          <span aria-hidden="true">
+            {arrows[side]} {w.someTiles(of.length)}
+          </span>
+          <span class="sr-only">{w.tilesAway(of.length)}</span>
+        </button>
+      ))}
+      {/* A press moves the view to the best of the places that are out of sight at a side. */}
       {pills.map(({ side, at, told, of }) => {
         const best = byGain(of)[0]!;
         const gain = best.spot?.gain ?? 0;
@@ -460,7 +501,7 @@ export function Area(props: Props): VNode {
             class="bm-edge"
             data-edge={side}
             style={{ '--at': `${at}%` }}
-            onClick={() => (wants && !wants(best) ? aim(best) : onPlace?.(best))}
+            onClick={() => aim(best)}
           >
             <span aria-hidden="true">
               {arrows[side]} {of.length}

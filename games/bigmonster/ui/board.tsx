@@ -1402,7 +1402,7 @@ function Effects({
 }): VNode {
   const gain = place.spot?.gain ?? 0;
   const tiles = view.players[view.seat]?.area.tiles ?? [];
-  const deeds = effects(place, w, kind, tiles).slice(0, -1);
+  const told = effects(place, w, kind, tiles).slice(0, -1).join(', ');
   return (
     <>
       <span class="sr-only">{placeName(place, kind, tiles, w)}</span>
@@ -1410,7 +1410,7 @@ function Effects({
         <b class="bm-gain" data-none={gain === 0}>
           {w.gain(gain)}
         </b>{' '}
-        {deeds.join(', ')}
+        {told.length > LINES ? w.brief(told) : told}
       </span>
     </>
   );

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { cameraOf, outOfSight, pillsOf, restOf, WEIGHT, type Corners, type Rect } from './camera';
+import {
+  aimAt,
+  cameraOf,
+  outOfSight,
+  pillsOf,
+  restOf,
+  tilesAway,
+  WEIGHT,
+  type Corners,
+  type Rect,
+} from './camera';
 import { middle, type Landing } from './choosing';
 import type { Frame } from './plan';
 import type { Spot } from './types';
@@ -7,6 +17,19 @@ import type { Spot } from './types';
 const place = (x: number, y: number): Landing => ({ x, y, spot: undefined, moves: [] });
 const phone = { w: 306, h: 180 };
 const corners: Corners = { first: { w: 110, h: 40 }, last: { w: 60, h: 60 } };
+
+test('at rest tiles out of sight are counted, and a press on the count brings them in sight', () => {
+  const tall: Frame = { left: -2, top: -22, columns: 6, rows: 26 };
+  const tiles = Array.from({ length: 10 }, (_, i) => ({ x: 0, y: -2 - 2 * i, w: 1, h: 2 }));
+  const at = (aim?: ReturnType<typeof aimAt>) =>
+    tilesAway(tiles, restOf(phone, tall, false, tiles, corners, aim), tall, phone);
+  const { top, bottom, left, right } = at(); // The newest tile is the highest one.
+  expect([top, left, right]).toEqual([[], [], []]);
+  expect(bottom.length).toBeGreaterThan(2);
+  const after = at(aimAt(bottom));
+  expect(after.bottom.length).toBeLessThan(bottom.length);
+  expect(after.top.length).toBeGreaterThan(0);
+});
 
 describe('the view of a planet', () => {
   const small: Frame = { left: -1, top: -1, columns: 4, rows: 4 };

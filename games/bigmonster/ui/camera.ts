@@ -112,6 +112,8 @@ export interface Rect extends Room {
   y: number;
 }
 
+const middleOf = ({ x, y, w, h }: Rect): [number, number] => [x + w / 2, y + h / 2];
+
 /** What stays free between tiles and what lies over a corner, in px. */
 const APART = 6;
 
@@ -127,7 +129,8 @@ const YIELDS = 0.75;
 /**
  * Returns the view while nothing is to be placed. Where a tile would lie under a piece at a
  * corner, the planet gets the room above, below or beside that piece instead, unless its
- * cells would be much smaller. Where not all tiles are in sight, the last one is.
+ * cells would be much smaller. Where not all tiles are in sight, the last one is, or what
+ * the reader went to see.
  */
 export function restOf(
   room: Room,
@@ -135,12 +138,10 @@ export function restOf(
   whole: boolean,
   tiles: Rect[],
   { first, last }: Corners,
+  aim?: Focus,
 ): Camera {
   const tile = tiles.at(-1);
-  const newest = tile && {
-    at: [tile.x + tile.w / 2, tile.y + tile.h / 2] as [number, number],
-    high: tile.h,
-  };
+  const newest = aim ?? (tile && { at: middleOf(tile), high: tile.h });
   const views = [0, first.h + APART].flatMap((top) =>
     [
       [0, 0],
@@ -195,20 +196,48 @@ export function outOfSight(
   return found;
 }
 
+/** Returns the tiles of which at least half lies beyond the screen, by the side where they are. */
+export function tilesAway(
+  tiles: Rect[],
+  { cell, left, top }: Camera,
+  frame: Frame,
+  room: Room,
+): Record<Side, Rect[]> {
+  const found: Record<Side, Rect[]> = { left: [], right: [], top: [], bottom: [] };
+  for (const t of tiles) {
+    const [mx, my] = middleOf(t);
+    const [x, y] = [left + (mx - frame.left) * cell, top + (my - frame.top) * cell];
+    if (y < 1) found.top.push(t);
+    else if (y > room.h - 1) found.bottom.push(t);
+    else if (x < 1) found.left.push(t);
+    else if (x > room.w - 1) found.right.push(t);
+  }
+  return found;
+}
+
+/** Returns the view that has tiles in its middle. */
+export const aimAt = (tiles: Rect[]): Focus => {
+  const mean = (i: 0 | 1) => tiles.reduce((sum, t) => sum + middleOf(t)[i], 0) / tiles.length;
+  return { at: [mean(0), mean(1)], high: 2 };
+};
+
 /** Something that a count should not lie over: how bad each px of it is. */
-export interface Below extends Rect {
+export interface Below<Of = Landing> extends Rect {
   weight: number;
   /** The place whose points it is. */
-  of?: Landing;
+  of?: Of | undefined;
 }
+
+/** What is counted: a place, with its points, or a tile. */
+type Counted = Pick<Landing, 'x' | 'y'> & Partial<Pick<Landing, 'spot'>>;
 
 /** How bad it is to cover a tile, the points of a place, and what must be seen. */
 export const WEIGHT = { tile: 1, place: 400, never: 1e9 };
 
 /** How many places are out of sight at a side, and where that is told. */
-export interface Pill extends Rect {
+export interface Pill<Of = Landing> extends Rect {
   side: Side;
-  of: Landing[];
+  of: Of[];
   /** Whether it tells what the best of them brings: more than any in sight. */
   told: boolean;
   /** Where it lies along its edge, in hundredths. */
@@ -220,36 +249,37 @@ const BEST = { top: 66, left: 50, right: 50, bottom: 0 };
 /** Where else it is tried: all along the edge. */
 const TRIED = Array.from({ length: 26 }, (_, i) => 4 * i);
 
-const gainOf = (of: (Landing | undefined)[]) => Math.max(0, ...of.map((l) => l?.spot?.gain ?? 0));
+const gainOf = (of: (Counted | undefined)[]) => Math.max(0, ...of.map((l) => l?.spot?.gain ?? 0));
 
 /**
  * Lays a count at each side where places are out of sight: at the edge itself, `top` px
- * below the upper one, where it covers least. The places that it covers nevertheless it
- * counts, too, so that each place is in sight or counted.
+ * below the upper one, where it covers least. It is `words` px wider than for a number. The
+ * places that it covers nevertheless it counts, too, so that each is in sight or counted.
  */
-export function pillsOf(
-  away: Record<Side, Landing[]>,
-  below: Below[],
+export function pillsOf<Of extends Counted = Landing>(
+  away: Record<Side, Of[]>,
+  below: Below<Of>[],
   room: Room,
   top = 0,
-): Pill[] {
+  words = 0,
+): Pill<Of>[] {
   const wide = room.w >= 592;
   const h = wide ? 36 : 28;
-  const gone = new Set(Object.values(away).flat());
+  const gone = new Set<Of>(Object.values(away).flat());
   const free = below.filter((b) => !b.of || !gone.has(b.of));
   const common = (from: number, size: number, other: number, its: number) =>
     Math.max(0, Math.min(from + size, other + its) - Math.max(from, other));
   const area = (a: Rect, b: Rect) => common(a.x, a.w, b.x, b.w) * common(a.y, a.h, b.y, b.h);
   let pills = (Object.keys(BEST) as Side[])
     .filter((side) => away[side].length)
-    .map((side): Pill => ({ side, of: away[side], told: false, at: 0, x: 0, y: 0, w: 0, h }));
+    .map((side): Pill<Of> => ({ side, of: away[side], told: false, at: 0, x: 0, y: 0, w: 0, h }));
   // What one covers may widen it or another one. Then all are laid anew, until none grows.
   for (;;) {
     const hidden = new Set(pills.flatMap(({ of }) => of));
     const seen = gainOf(free.map(({ of }) => (hidden.has(of!) ? undefined : of)));
     const grown = pills.map((p) => {
       const told = p.told || gainOf(p.of) > seen;
-      const w = (wide ? 96 : p.of.length > 9 ? 48 : 44) + (told ? 36 : 0);
+      const w = (wide ? 96 : p.of.length > 9 ? 48 : 44) + (told ? 36 : 0) + words;
       return { ...p, told, w: Math.max(p.w, w) };
     });
     if (grown.every(({ w }, i) => w === pills[i]!.w)) return pills;

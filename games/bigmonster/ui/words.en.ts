@@ -201,6 +201,8 @@ const en = {
   zoomOut: 'Show the whole planet',
   /** Stands behind the number of places. */
   more: (_n: number) => 'more',
+  someTiles: (n: number) => plural(n, 'tile', 'tiles'),
+  tilesAway: (n: number) => `${plural(n, 'tile', 'tiles')} out of sight`,
   outOfSight: (n: number, gain: number) =>
     `${plural(n, 'more place', 'more places')} out of sight${gain > 0 ? `, the best ${signed(gain)}` : ''}`,
   sealed: 'an explorer in a sealed helmet',

@@ -215,6 +215,8 @@ const fr: Words = {
   zoomIn: 'Montrer une partie, en grand',
   zoomOut: 'Montrer toute la planète',
   more: (n) => (n < 2 ? 'autre' : 'autres'),
+  someTiles: (n) => pluriel(n, 'tuile', 'tuiles'),
+  tilesAway: (n) => `${pluriel(n, 'tuile', 'tuiles')} hors de vue`,
   outOfSight: (n, gain) =>
     `${pluriel(n, 'autre place', 'autres places')} hors de vue${gain > 0 ? `, la meilleure ${signed(gain)}` : ''}`,
   sealed: 'un explorateur au casque fermé',
