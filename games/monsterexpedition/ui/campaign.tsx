@@ -69,7 +69,7 @@ const places: [number, number][] = [
 ];
 /** The monster that moves in beside a place once its expedition is won. */
 const tenants: [id: string, x: number, y: number][] = [
-  ['M03', 100, 396],
+  ['M03', 112, 404],
   ['M49', 176, 312],
   ['M29', 294, 396],
   ['M50', 338, 268],
