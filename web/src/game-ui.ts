@@ -341,7 +341,19 @@ export interface EndScene<V, E = any> {
   /** By how much the best is ahead of the next, where that is not counted in points. */
   lead?(n: number, name: string, lang: Lang): string;
   /** What a stage asked for, and how much of it there is. */
-  goals?(f: Finish<V, E>): { name: string; have: number; want: number; met: boolean }[];
+  goals?(f: Finish<V, E>): StageGoal[];
+  /** The board as it lies at the end, small: what the winners have, for the eye. */
+  board?(f: Finish<V, E>): ComponentChild;
+}
+
+/** Something that a stage asked for. */
+export interface StageGoal {
+  name: string;
+  have: number;
+  want: number;
+  met: boolean;
+  /** What there is of it in words, in the place of "2 of 3". */
+  told?: string;
 }
 
 /** How a match without points ended. */

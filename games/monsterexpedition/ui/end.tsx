@@ -7,7 +7,8 @@ import type { EndScene, Figure, Finish, Lang } from '@lair/game-ui';
 import { shape } from '@lair/kit/draw';
 import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { draw } from './art';
-import { Crest } from './art/marks';
+import { MonsterArt } from './art/lazy';
+import { Cage, Crest, Landscape } from './art/marks';
 import { Tents } from './art/tents';
 import { decided } from './decided';
 import { decider } from './decider';
@@ -91,6 +92,48 @@ function figures({ view, winners, lost }: Finish<View>): Figure[] {
   return first ? [{ ...first, size: 0.84 }, ...tents, ...rest] : tents;
 }
 
+/** A seat's monsters, each group together, and then the others. */
+function gathered(view: View, seat: number): Monster[][] {
+  const { monsters, groups } = view.players[seat]!;
+  const rest = [...monsters];
+  const take = (sign: string) => {
+    const symbol = (id: Monster) => view.cards.find((c) => c.id === id)?.symbol;
+    const at = rest.findIndex((id) => symbol(id) === sign);
+    return rest.splice(at < 0 ? rest.findIndex((id) => symbol(id) === 'joker') : at, 1)[0]!;
+  };
+  const list = Array.from({ length: groups }, () => ['wing', 'shell', 'leaf'].map(take));
+  return rest.length > 0 ? [...list, rest] : list;
+}
+
+/** What a seat has at the end: its camps, its monsters in their groups, and its cages. */
+const Held = ({ view, seat }: { view: View; seat: number }): VNode => {
+  const { camps, cages } = view.players[seat]!;
+  return (
+    <div class="me-end-held">
+      {camps.map((c) => (
+        <span key={c.region} class="me-end-camp">
+          <Landscape of={c.region} />
+          <Tents of={c.region} level={c.level} />
+          <b>{c.level}</b>
+        </span>
+      ))}
+      {gathered(view, seat).map((group, i) => (
+        <span key={i} class="me-end-group" data-group={i < view.players[seat]!.groups}>
+          {group.map((id) => (
+            <MonsterArt key={id} id={id} />
+          ))}
+        </span>
+      ))}
+      {cages > 0 && (
+        <span class="me-end-group me-end-cages">
+          <Cage size={30} />
+          <b>{cages}</b>
+        </span>
+      )}
+    </div>
+  );
+};
+
 const stories: Record<Lang, (monsters: number, name: string) => string> = {
   en: (n, name) =>
     n === 1 ? `${name} came along.` : `${n} monsters came along, ${name} in front.`,
@@ -121,6 +164,8 @@ const end: EndScene<View, Event> = {
     const name = view.cards.find((c) => c.id === list[0])?.name[lang];
     return name ? stories[lang](list.length, name) : '';
   },
+  board: ({ view, winners }) =>
+    (view.solo ? [0] : winners).map((seat) => <Held key={seat} view={view} seat={seat} />),
   goals: ({ view, lang }) =>
     (view.solo?.goals ?? []).map((g) => {
       const w = words(lang);
@@ -130,6 +175,8 @@ const end: EndScene<View, Event> = {
         have: g.have,
         want: g.want,
         met: g.met,
+        // Of what there may be at most it is the number that counts.
+        ...(g.most && { told: `${g.have}` }),
       };
     }),
 };

@@ -4,7 +4,7 @@
 import './ending.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import type { EndScene, Finish, GameUI } from '@lair/game-ui';
+import type { EndScene, Finish, GameUI, StageGoal } from '@lair/game-ui';
 import { loadEnd } from '@lair/games';
 import { lang, number, t } from '@lair/i18n';
 import { motion } from '@lair/settings';
@@ -238,6 +238,11 @@ function Top({
           ))}
         </ol>
       )}
+      {scenery?.board && (
+        <div class={`end-board ${scenery.scope}`} aria-hidden="true">
+          {scenery.board(finish)}
+        </div>
+      )}
     </section>
   );
 }
@@ -276,14 +281,14 @@ export function Picture({ scenery, finish }: { scenery: EndScene<any>; finish: F
 }
 
 /** What a stage asked for, drawn: as many boxes as were wanted, those reached are filled. */
-function Goals({ goals }: { goals: { name: string; have: number; want: number; met: boolean }[] }) {
+function Goals({ goals }: { goals: StageGoal[] }) {
   return (
     <ul class="standing end-goals">
-      {goals.map(({ name, have, want, met }, i) => (
+      {goals.map(({ name, have, want, met, told }, i) => (
         <li key={name} data-met={met} style={{ '--nth': i }}>
           <span class="standing-name">{name}</span>
           <span class="standing-score numeral">
-            <Icon name={met ? 'check' : 'close'} size={20} /> {t('after.of', have, want)}
+            <Icon name={met ? 'check' : 'close'} size={20} /> {told ?? t('after.of', have, want)}
           </span>
           {want > 1 && want <= 13 && have <= 2 * want && (
             <span class="end-boxes" aria-hidden="true">
