@@ -33,3 +33,24 @@ func TestLessons(t *testing.T) {
 		})
 	}
 }
+
+// TestWrongMovesShowHarm checks that each wrong move that a lesson speaks of shows what it does:
+// by moves of others, or by what is pointed at once it is made.
+func TestWrongMovesShowHarm(t *testing.T) {
+	for _, title := range All() {
+		list, err := title.School().Lessons()
+		if err != nil {
+			t.Fatalf("a lesson cannot be read: %v", err)
+		}
+		for _, l := range list {
+			for i, step := range l.Steps {
+				for _, a := range step.Wrong {
+					if len(a.Harm) == 0 && len(a.Look) == 0 {
+						t.Errorf("%s %s, step %d (%s): the wrong move %v shows nothing",
+							title.Info().Name, l.Name, i+1, step.Idea, a.When)
+					}
+				}
+			}
+		}
+	}
+}
