@@ -191,7 +191,7 @@ func (k *Keeper) keep() {
 }
 
 // check gets the certificate of a site if it has none, and returns an error if
-// it still has none, or an old one that was there at the last check already.
+// it still has none, or an old one: not at the first check, which begins to renew it.
 func (k *Keeper) check(s *site) error {
 	cert, err := s.manager.GetCertificate(hello(s.domain))
 	if err != nil {

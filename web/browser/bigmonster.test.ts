@@ -124,7 +124,7 @@ test.each(modes)('$name, a whole match', async ({ seats, options, manner, least 
       sheet.places[2] === 1
         ? /won together\.$/
         : mine
-          ? /^You and .+ won \(team\u00a0?[AB]\)!$/
+          ? /^You and .+ won \(team\u00a0[AB]\)!$/
           : /^Team\u00a0[AB] won: .+ and .+\.$/;
     expect(await g.page.locator('dialog[open] .verdict').innerText()).toMatch(won);
   }
