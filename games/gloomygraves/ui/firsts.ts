@@ -165,6 +165,13 @@ const firsts: Line[] = [
     when: (_, m) => m.view.phase === 'draw_2' && m.moves.length > 0,
   },
   {
+    id: 'own-totals',
+    rule: 'gg-total',
+    en: 'The number at each kind is your own total: pit and crypt together.',
+    fr: 'Le nombre de chaque catégorie est votre total : fosse et crypte ensemble.',
+    sees: (m) => decides(m, 'bury_pit'),
+  },
+  {
     id: 'gold-places',
     rule: 'gg-best-marker',
     en: 'Laid on a place marked in gold, your card reaches a gravestone.',

@@ -185,6 +185,7 @@ export function Look({
           <Keystone seat={seat} name={name} />
           <Area name={name} id={`look${seat}`} area={holder.crypt} lang={lang} crypt />
         </div>
+        <p class="gg-known">{w.withPit}</p>
         <ul class="gg-totals">
           {categories.map((k, i) => (
             <li key={k}>

@@ -140,6 +140,7 @@ const en = {
       pit_buried: [' in the pit', ' in pit', ' pit'],
     },
   },
+  withPit: 'Totals with the pit:',
   close: 'Close',
   look: (name: string) => `Look at ${name}’s crypt`,
   cell: (row: number, column: number, what: string) => `row ${row}, column ${column}: ${what}`,

@@ -130,6 +130,7 @@ const fr: Words = {
       pit_buried: [' dans la fosse', ' en fosse', ' fosse'],
     },
   },
+  withPit: 'Totaux avec la fosse\u00a0:',
   close: 'Fermer',
   look: (name) => `Voir la crypte ${de(name)}`,
   cell: (row, column, what) => `ligne ${row}, colonne ${column} : ${what}`,
