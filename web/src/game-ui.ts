@@ -342,6 +342,8 @@ export interface EndScene<V, E = any> {
   lead?(n: number, name: string, lang: Lang): string;
   /** What a stage asked for, and how much of it there is. */
   goals?(f: Finish<V, E>): StageGoal[];
+  /** What a stage of the campaign brings that was won after some defeats. */
+  prize?(stage: number, lostFirst: number, lang: Lang): ComponentChild;
   /** The board as it lies at the end, small: what the winners have, for the eye. */
   board?(f: Finish<V, E>): ComponentChild;
 }

@@ -11,6 +11,7 @@ import { sets } from './about';
 import { MonsterArt } from './art/lazy';
 import { DieFace, RegionSign } from './art/marks';
 import { helpLeft, offered, starsOf, type Help } from './attempt';
+import { StarRow, starWords, trophies, Trophy } from './prize';
 import { placeName } from './say';
 import { regions, type Region } from './types';
 import { words } from './words';
@@ -89,27 +90,21 @@ const en = {
   state: { locked: 'not yet open', open: 'open', won: 'won' },
   tries: (n: number) => (n === 1 ? 'lost once' : `lost ${n} times`),
   learn: 'Learn the hunt',
-  /** What happens before a stage, and what its trophy is. */
+  /** What happens before a stage. */
   stories: [
-    ['The first camp stands, and the meadow is so full that the tent has to share.', 'Tent peg'],
-    ['Somebody has to count the forest. Nobody there holds still.', 'Pressed leaf'],
-    ['The scholars want to watch, and watching takes cages.', 'Golden cage'],
-    ['The inspector comes on Thursday and believes in proper camps.', 'Inspector’s stamp'],
-    ['The herd came through by night. Half the gear is flat.', 'Flat kettle'],
-    ['The meadow is full again, and this time they brought cousins.', 'Empty signpost'],
-    ['Down where no lamp reaches, something is humming.', 'Humming shell'],
-    ['The traders are leaving the valley. Everything must go.', 'Last price tag'],
-    ['Famous monsters travel in crates, and crates have to be earned.', 'Signed crate'],
-    ['One road is left, and it ends where the maps do.', 'End of the map'],
-  ] as [story: string, trophy: string][],
+    'The first camp stands, and the meadow is so full that the tent has to share.',
+    'Somebody has to count the forest. Nobody there holds still.',
+    'The scholars want to watch, and watching takes cages.',
+    'The inspector comes on Thursday and believes in proper camps.',
+    'The herd came through by night. Half the gear is flat.',
+    'The meadow is full again, and this time they brought cousins.',
+    'Down where no lamp reaches, something is humming.',
+    'The traders are leaving the valley. Everything must go.',
+    'Famous monsters travel in crates, and crates have to be earned.',
+    'One road is left, and it ends where the maps do.',
+  ],
   trophy: (name: string, monster: boolean) =>
     monster ? `Trophy: ${name}. A monster has moved in on the map.` : `Trophy to win: ${name}`,
-  stars: (n: number): string =>
-    n === 3
-      ? 'three stars of three, won without a defeat'
-      : n === 2
-        ? 'two stars of three, won after one or two defeats'
-        : 'one star of three, won after three defeats or more',
   goal: 'Goal',
   /** How the goals of the first stages are reached, for who has not played a match. */
   tip: 'How',
@@ -175,30 +170,21 @@ const fr: typeof en = {
   tries: (n) => `perdue ${n} fois`,
   learn: 'Apprendre à chasser',
   stories: [
-    [
-      'Le premier campement est monté, mais il y a foule\u00a0: on partage la tente.',
-      'Piquet de tente',
-    ],
-    ['Il faut compter la forêt. Personne n’y tient en place.', 'Feuille séchée'],
-    ['Les savants veulent observer, et observer demande des cages.', 'Cage dorée'],
-    ['L’inspecteur passe jeudi\u00a0; il aime les campements bien tenus.', 'Tampon d’inspection'],
-    ['La horde est passée cette nuit. La moitié du matériel est aplatie.', 'Bouilloire plate'],
-    ['La prairie est pleine, encore, et ils ont amené leurs cousins.', 'Panneau vide'],
-    ['Là où aucune lampe n’arrive, quelque chose fredonne.', 'Coquille qui fredonne'],
-    ['Les trafiquants quittent la vallée. Tout doit disparaître.', 'Dernière étiquette'],
-    ['Les monstres célèbres voyagent en caisse, et une caisse se mérite.', 'Caisse signée'],
-    ['Il reste une route, et elle finit où finissent les cartes.', 'Bout de la carte'],
+    'Le premier campement est monté, mais il y a foule\u00a0: on partage la tente.',
+    'Il faut compter la forêt. Personne n’y tient en place.',
+    'Les savants veulent observer, et observer demande des cages.',
+    'L’inspecteur passe jeudi\u00a0; il aime les campements bien tenus.',
+    'La horde est passée cette nuit. La moitié du matériel est aplatie.',
+    'La prairie est pleine, encore, et ils ont amené leurs cousins.',
+    'Là où aucune lampe n’arrive, quelque chose fredonne.',
+    'Les trafiquants quittent la vallée. Tout doit disparaître.',
+    'Les monstres célèbres voyagent en caisse, et une caisse se mérite.',
+    'Il reste une route, et elle finit où finissent les cartes.',
   ],
   trophy: (name, monster) =>
     monster
       ? `Trophée\u00a0: ${name}. Un monstre s’est installé sur la carte.`
       : `Trophée à gagner\u00a0: ${name}`,
-  stars: (n) =>
-    n === 3
-      ? 'trois étoiles sur trois, gagnée sans défaite'
-      : n === 2
-        ? 'deux étoiles sur trois, gagnée après une ou deux défaites'
-        : 'une étoile sur trois, gagnée après trois défaites ou plus',
   goal: 'But',
   tip: 'Comment',
   tips: {
@@ -353,7 +339,7 @@ export default function Campaign({
                     i + 1,
                     label,
                     state === 'won'
-                      ? `${t.state.won}, ${t.stars(starsOf(s?.lostFirst ?? 0))}`
+                      ? `${t.state.won}, ${starWords[lang](starsOf(s?.lostFirst ?? 0))}`
                       : t.state[state],
                   )}
                   title={label}
@@ -403,12 +389,16 @@ export default function Campaign({
             {t.learn}
           </a>
         )}
-        <p class="me-story">{t.stories[no - 1]?.[0]}</p>
+        <p class="me-story">{t.stories[no - 1]}</p>
         <p class="me-trophy" data-won={stage.state === 'won'}>
           <Trophy />
-          <span>{t.trophy(t.stories[no - 1]?.[1] ?? '', stage.state === 'won')}</span>
+          <span>{t.trophy(trophies[lang][no - 1] ?? '', stage.state === 'won')}</span>
           {stage.state === 'won' && (
-            <span class="me-trophy-stars" role="img" aria-label={t.stars(starsOf(stage.lostFirst))}>
+            <span
+              class="me-trophy-stars"
+              role="img"
+              aria-label={starWords[lang](starsOf(stage.lostFirst))}
+            >
               <StarRow of={starsOf(stage.lostFirst)} />
             </span>
           )}
@@ -510,29 +500,6 @@ export default function Campaign({
     </div>
   );
 }
-
-const StarRow = ({ of }: { of: number }): VNode => (
-  <svg class="me-stars" viewBox="0 0 60 20" aria-hidden="true">
-    {[10, 30, 50].map((x, i) => (
-      <path
-        key={x}
-        d={`M${x} 1.500l2.600 5.600 6.200.700-4.600 4.200 1.300 6.100-5.500-3.100-5.500 3.100 1.300-6.100-4.600-4.200 6.200-.700z`}
-        fill={i < of ? '#f4bd3d' : '#fffaf0'}
-        stroke="#1b1533"
-        stroke-width="1.800"
-        stroke-linejoin="round"
-      />
-    ))}
-  </svg>
-);
-
-const Trophy = (): VNode => (
-  <svg viewBox="0 0 40 40" aria-hidden="true" stroke-width="2.500" stroke-linejoin="round">
-    <path d="M8 8H3v5c0 5 3 8 8 8M32 8h5v5c0 5-3 8-8 8" fill="none" />
-    <path d="M9 4h22v12c0 7-5 11-11 11S9 23 9 16z" fill="var(--me-cup)" />
-    <path d="M17 27h6v5h-6zM11 32h18v5H11z" fill="var(--me-cup)" />
-  </svg>
-);
 
 /** A camp set: the black dice of each camp level by level, and the bonus. */
 function SetChoice({

@@ -12,6 +12,7 @@ import { Cage, Crest, Landscape } from './art/marks';
 import { Tents } from './art/tents';
 import { decided } from './decided';
 import { decider } from './decider';
+import { prize } from './prize';
 import type { Camp, Event, Monster, View } from './types';
 import { words } from './words';
 
@@ -166,6 +167,7 @@ const end: EndScene<View, Event> = {
   },
   board: ({ view, winners }) =>
     (view.solo ? [0] : winners).map((seat) => <Held key={seat} view={view} seat={seat} />),
+  prize,
   goals: ({ view, lang }) =>
     (view.solo?.goals ?? []).map((g) => {
       const w = words(lang);

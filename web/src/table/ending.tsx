@@ -63,7 +63,7 @@ interface Props {
    */
   outcome: 'won' | 'lost' | undefined;
   /** What else is to be known of how it ended. */
-  note?: string;
+  note?: ComponentChildren;
   names: string[];
   ui: GameUI<any, any, any>;
   you: number;

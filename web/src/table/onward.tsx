@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
+import type { EndScene } from '@lair/game-ui';
 import { alone } from '@lair/games';
-import { t } from '@lair/i18n';
+import { lang, t } from '@lair/i18n';
 import { Icon } from '@lair/ui/icon';
 import type { Campaign, Snapshot } from '@lair/wire';
 
-/**
- * Where to go after an attempt: to the next stage, again with help, or back to
- * the map.
- */
-export function Onward({ snapshot }: { snapshot: Snapshot }) {
+/** Returns the campaign with the result of an attempt in it, once it is here. */
+function useCampaign({ game, outcome }: Snapshot): Campaign | undefined {
   const [campaign, set] = useState<Campaign>();
-  const { game, stage, outcome } = snapshot;
   useEffect(() => {
     let gone = false;
     api.campaign(game).then(
@@ -22,9 +19,29 @@ export function Onward({ snapshot }: { snapshot: Snapshot }) {
       gone = true;
     };
   }, [game, outcome]);
+  return campaign;
+}
+
+/** The stage of the campaign that the reader has played at a table. */
+const played = ({ stage, yours }: Snapshot, campaign: Campaign | undefined) =>
+  stage === undefined || yours.length === 0 ? undefined : campaign?.stages[stage - 1];
+
+/** What a stage that was won has brought. */
+export function Prize({ snapshot, scenery }: { snapshot: Snapshot; scenery: EndScene<any> }) {
+  const stage = played(snapshot, useCampaign(snapshot));
+  // Its line is there before its words are.
+  return <>{stage ? scenery.prize?.(stage.stage, stage.lost_first, lang()) : '\u00a0'}</>;
+}
+
+/**
+ * Where to go after an attempt: to the next stage, again with help, or back to
+ * the map.
+ */
+export function Onward({ snapshot }: { snapshot: Snapshot }) {
+  const { game, stage, outcome } = snapshot;
+  const campaign = useCampaign(snapshot);
   if (!alone(game)) return null;
-  const mine =
-    stage === undefined || snapshot.yours.length === 0 ? undefined : campaign?.stages[stage - 1];
+  const mine = played(snapshot, campaign);
   const next = stage === undefined ? undefined : campaign?.stages[stage];
   const [to, words] =
     mine && outcome === 'won' && next

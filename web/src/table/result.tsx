@@ -3,7 +3,7 @@ import { api } from '@lair/api';
 import { about } from '@lair/games';
 import { t } from '@lair/i18n';
 import { go } from '@lair/router';
-import { Onward } from '@lair/table/onward';
+import { Onward, Prize } from '@lair/table/onward';
 import { Download, ShareReplay, Shuffle } from '@lair/table/after';
 import { End, type Scenery } from '@lair/table/ending';
 import type { TableModel } from '@lair/table/model';
@@ -35,7 +35,12 @@ export function ResultDialog({
       plies={scene.visiblePlies}
       view={snapshot.view}
       outcome={snapshot.outcome}
-      note={snapshot.lesson && t('lesson.practice')}
+      note={
+        snapshot.lesson
+          ? t('lesson.practice')
+          : snapshot.outcome === 'won' &&
+            scenery?.prize && <Prize snapshot={snapshot} scenery={scenery} />
+      }
       names={names}
       ui={ui}
       you={snapshot.you}
