@@ -20,11 +20,14 @@ const (
 	factLying   = "lying"   // halves seen in the own crypt that still help
 	factHalves  = "halves"  // halves drawn that still help; of: 1 for the deck, the mean of unseen cards
 	factNear    = "near"    // corpses missing for the nearest marker of a kind drawn; of: the kind
-	factReach   = "reach"   // corpses missing for a marker with the card drawn in the pit; of: its category, or as above
-	factLeft    = "left"    // corpses that the next seat misses with the best card left in the row; of: the seat
+	factLeft    = "left"    // corpses the next seat misses with the best card left; of: the seat
 	factMatches = "matches" // halves in hand like those of the first card
 	factLike    = "like"    // halves in hand like those drawn; of: 1 for the deck, as above
 	factWaste   = "waste"   // halves put away that would still help
+
+	// Corpses missing for a marker with the card drawn in the pit; of: its category, or
+	// categories for the mean of unseen cards.
+	factReach = "reach"
 )
 
 // What facts are worth to a seat, in points. They say which of two reasons comes
@@ -300,9 +303,14 @@ func (s *State) reach(seat game.Seat, c Card) (category, missing int) {
 }
 
 // left returns who draws after a seat, and how many corpses that rival misses with the
-// best card that a draw leaves in the row. The number is deckSize if there is no such card.
+// best card that a draw leaves in the row. The number is deckSize if there is no such
+// card, or if the rival does not draw next: the seat itself does after its first draw,
+// and nobody does from an empty deck (gg-end-trigger).
 func (s *State) left(seat game.Seat, m Move) (rival game.Seat, missing int) {
 	rival, missing = (seat+1)%game.Seat(s.Seats), deckSize
+	if s.Phase != Draw2 || s.deck() == 1 { // a draw takes a card from the deck either way
+		return rival, missing
+	}
 	for slot, card := range s.Row {
 		if card.ID == 0 || m.Source == FromRow && slot == int(m.Slot) {
 			continue
@@ -313,8 +321,8 @@ func (s *State) left(seat game.Seat, m Move) (rival game.Seat, missing int) {
 	return rival, missing
 }
 
-// meanReach returns the mean of reach over the cards that a seat has not seen and that
-// can earn it a marker. It reports false if there is none.
+// meanReach returns the mean of reach over the cards that a seat has not seen. It
+// reports false if one of them can earn nothing, since there is no mean then.
 func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, ok bool) {
 	sum, n := 0, 0
 	known := map[[2]Kind]int{} // cards with the same halves reach the same
@@ -328,10 +336,11 @@ func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, ok bool) {
 			_, missing = s.reach(seat, c)
 			known[[2]Kind{c.A, c.B}] = missing
 		}
-		if missing < deckSize {
-			sum += missing
-			n++
+		if missing == deckSize {
+			return 0, false
 		}
+		sum += missing
+		n++
 	}
 	return float64(sum) / float64(max(1, n)), n > 0
 }

@@ -95,13 +95,16 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		want = like(s.Row[m.Slot])
 	case factReach:
 		if m.Source != FromRow {
-			sum, n := 0, 0
-			for id := uint8(1); id <= deckSize; id++ {
-				if reach := reaching(s, seat, box.cards[id]); s.unseen(seat).has(id) && reach < deckSize {
-					sum, n = sum+reach, n+1
-				}
+			none := 0 // unseen cards that can earn nothing
+			want := mean(func(c Card) int {
+				reach := reaching(s, seat, c)
+				none += reach / deckSize
+				return reach
+			})
+			if none > 0 {
+				return fmt.Errorf("the mean leaves out %d cards", none)
 			}
-			return near(f.Value, float64(sum)/float64(n))
+			return near(f.Value, want)
 		}
 		want = reaching(s, seat, s.Row[m.Slot])
 	case factLeft:
@@ -111,8 +114,10 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 				want = min(want, reaching(s, game.Seat(f.Of), card))
 			}
 		}
-		if f.Of != (int(seat)+1)%int(s.Seats) {
-			return fmt.Errorf("seat %d is not the next", f.Of)
+		var c game.Chance
+		Rules.Apply(&next, seat, m, &c, nil)
+		if game.Seat(f.Of) != next.Turn || next.Turn == seat || next.deck() == 0 {
+			return fmt.Errorf("seat %d does not draw next", f.Of)
 		}
 	case factMissing:
 		want = missing(&next, seat)
