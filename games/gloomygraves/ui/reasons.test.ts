@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Reason } from '@lair/game-ui';
 import gallery from './gallery';
 import reasons from './reasons';
 import { words } from './words';
+
+type Fact = Reason['better'];
 
 const boards = gallery.boards.map((b) => b.props).filter((b) => b.moves.length > 0);
 
@@ -46,4 +49,31 @@ test('a burial says the totals that its preview counts', () => {
       }
     });
   expect(told).toBeGreaterThan(0);
+});
+
+test('a reason of a draw ends in words, also where one card is enough', () => {
+  const { view, seat, names } = boards[0]!;
+  const say = (lang: 'en' | 'fr', kind: string, better: Fact, worse: Fact) =>
+    reasons.reason({ kind, better, worse }, view, { lang, names, seat, view });
+  const [enough, short, mean] = [
+    { of: 4, value: 0 },
+    { of: 1, value: 3 },
+    { of: 5, value: 2.34 },
+  ];
+  expect(say('en', 'reach', enough, short)).toMatch(
+    /; the other card leaves you 3 corpses short\.$/,
+  );
+  expect(say('fr', 'reach', enough, short)).toMatch(/ ; l’autre vous laisse à 3 dépouilles\.$/);
+  expect(say('en', 'reach', enough, mean)).toMatch(
+    /; an unseen card leaves you 2\.3 corpses short/,
+  );
+  expect(say('fr', 'reach', enough, mean)).toMatch(/ vous laisse en moyenne à 2,3 dépouilles\.$/);
+  const rival = (value: number) => ({ of: 1, value });
+  expect(say('en', 'left', rival(3), rival(2))).toMatch(
+    /3 corpses short of a gravestone at best, not 2\.$/,
+  );
+  expect(say('en', 'left', rival(3), rival(0))).toMatch(
+    /otherwise one card there would be enough\.$/,
+  );
+  expect(say('fr', 'left', rival(3), rival(0))).toMatch(/ ; sinon, une carte lui suffirait\.$/);
 });

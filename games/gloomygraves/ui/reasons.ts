@@ -101,12 +101,17 @@ const en: Record<string, Say> = {
         ? `In the pit this card is enough for a gravestone of the ${many(better.of, 'en')}`
         : `In the pit this card leaves you ${corpses(better.value)} short of a gravestone of ` +
           `the ${many(better.of, 'en')}`) +
-    (worse.of === unseen
-      ? `; an unseen card, ${mean(worse.value, 'en')} on average.`
-      : `; ${better.of === unseen ? 'the card in the row' : 'the other card'}, ${worse.value}.`),
+    (better.value === 0
+      ? worse.of === unseen
+        ? `; an unseen card leaves you ${mean(worse.value, 'en')} corpses short on average.`
+        : `; the other card leaves you ${corpses(worse.value)} short.`
+      : worse.of === unseen
+        ? `; an unseen card, ${mean(worse.value, 'en')} on average.`
+        : `; ${better.of === unseen ? 'the card in the row' : 'the other card'}, ${worse.value}.`),
   left: ({ better, worse }, c) =>
-    `The best card then left in the row is ${corpses(better.value)} short of a gravestone for ` +
-    `${name(c, better.of)}, who draws next, and not ${worse.value}.`,
+    `With what stays in the row ${name(c, better.of)}, who draws next, will be ` +
+    `${corpses(better.value)} short of a gravestone at best` +
+    (worse.value === 0 ? '; otherwise one card there would be enough.' : `, not ${worse.value}.`),
   matches: ({ better, worse }) =>
     `Of the halves in your hand ${better.value} match this card, and ${worse.value} the other.`,
   waste: ({ better, worse }) =>
@@ -198,12 +203,17 @@ const fr: Record<string, Say> = {
         ? `Dans la fosse, cette carte suffit pour une stèle des ${many(better.of, 'fr')}`
         : `Dans la fosse, cette carte vous laisse à ${morts(better.value)} d’une stèle des ` +
           many(better.of, 'fr')) +
-    (worse.of === unseen
-      ? ` ; une carte inconnue, à ${mean(worse.value, 'fr')} en moyenne.`
-      : ` ; ${better.of === unseen ? 'celle de la rangée' : 'l’autre'}, à ${worse.value}.`),
+    (better.value === 0
+      ? worse.of === unseen
+        ? ` ; une carte inconnue vous laisse en moyenne à ${mean(worse.value, 'fr')} dépouilles.`
+        : ` ; l’autre vous laisse à ${morts(worse.value)}.`
+      : worse.of === unseen
+        ? ` ; une carte inconnue, à ${mean(worse.value, 'fr')} en moyenne.`
+        : ` ; ${better.of === unseen ? 'celle de la rangée' : 'l’autre'}, à ${worse.value}.`),
   left: ({ better, worse }, c) =>
-    `La meilleure carte que garde la rangée laisse alors ${name(c, better.of)}, qui pioche ` +
-    `ensuite, à ${morts(better.value)} d’une stèle, et non à ${worse.value}.`,
+    `Avec ce qui reste dans la rangée, ${name(c, better.of)}, qui pioche ensuite, sera au mieux ` +
+    `à ${morts(better.value)} d’une stèle` +
+    (worse.value === 0 ? ' ; sinon, une carte lui suffirait.' : `, et non à ${worse.value}.`),
   matches: ({ better, worse }) =>
     `Dans votre main, ${better.value} moitiés vont avec cette carte, et ${worse.value} avec l’autre.`,
   waste: ({ better, worse }) =>
