@@ -244,8 +244,8 @@ const firsts: Line[] = [
   {
     id: 'beyond',
     rule: 'gg-pit-no-limit',
-    en: 'A number at the edge counts places out of sight: press it to see them.',
-    fr: 'Un nombre au bord compte les places hors de vue : touchez-le pour les voir.',
+    en: 'Where a number stands at an edge, it counts places out of sight: press it.',
+    fr: 'Un nombre au bord\u00a0? Il compte les places hors de vue\u00a0: touchez-le.',
     sees: (m) => decides(m, 'bury_pit') && reach(m.view.pit.cells, (c) => c.x) > 5,
   },
   {
