@@ -63,7 +63,7 @@ func cellThings(name string, area Area) (list []string) {
 		}
 	}
 	// Each card adds one cell to the pit and covers another.
-	if name == "pit" && len(area.Cells) > 4 {
+	if name == "pit" && len(area.Cells) > opening {
 		list = append(list, "laid:pit")
 	}
 	return list

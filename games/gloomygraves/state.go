@@ -19,6 +19,7 @@ const (
 	kinds      = 6 // the categories and the gravedigger
 	grades     = 4 // markers in a category
 
+	opening = 4  // cells of the opening square
 	pitRoom = 40 // the opening square and one cell for every turn of the longest match
 )
 

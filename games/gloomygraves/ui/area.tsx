@@ -342,7 +342,8 @@ export function Area(props: Props): VNode {
     (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
   );
   const chips = chipsOf(beyond, taken, sheet, box);
-  // In the pit, which grows by a cell with every card, what the last one covers.
+  // Each card buried in the pit covers a cell and adds one, the last of the list: the other
+  // cell of its card is what the last burial covered.
   const last = area.cells.at(-1);
   const laid = crypt ? undefined : area.cells.find((c) => c !== last && c.card === last?.card);
   const w = words(lang);

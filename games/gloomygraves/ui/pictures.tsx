@@ -72,17 +72,30 @@ function Group({
   );
 }
 
-/** Gravestones: above what each asks for and who has it, below what it is worth. */
-const Stones = ({ list, lit, lang }: { list: Marker[]; lit?: number; lang: Lang }) => (
+/**
+ * Gravestones, each with what it asks for, and below it what it is worth. With `owners`, a
+ * stone that is taken has the sign of its owner there.
+ */
+const Stones = ({
+  stones,
+  owners = false,
+  lit,
+  lang,
+}: {
+  stones: Marker[];
+  owners?: boolean;
+  lit?: number;
+  lang: Lang;
+}) => (
   <ul class="gg-picture-stones">
-    {list.map((m) => (
+    {stones.map((m) => (
       <li
         key={`${m.category}${m.number}`}
         style={m.owner < 0 ? {} : { '--owner': colourOf(m.owner) }}
         data-lit={m.number === lit}
       >
         <Stone kind={m.category} number={m.number} value={m.value} lang={lang} />
-        <small>{m.owner < 0 || list.length < 4 ? `+${m.value}` : <Sign seat={m.owner} />}</small>
+        <small>{owners && m.owner >= 0 ? <Sign seat={m.owner} /> : `+${m.value}`}</small>
       </li>
     ))}
   </ul>
@@ -100,7 +113,8 @@ function Taking({ view, seat, kind, lang }: { view: Shown; seat: number; kind: K
         <b class="gg-picture-total">{w.count(kind, totals[at] ?? 0)}</b>
       </p>
       <Stones
-        list={view.markers.filter((m) => m.category === kind)}
+        stones={view.markers.filter((m) => m.category === kind)}
+        owners
         lit={earns[at] ?? 0}
         lang={lang}
       />
@@ -110,14 +124,14 @@ function Taking({ view, seat, kind, lang }: { view: Shown; seat: number; kind: K
 
 /** What a player's gravestones add up to. */
 function Score({ view, seat, lang }: { view: Shown; seat: number; lang: Lang }) {
-  const list = view.markers.filter((m) => m.owner === seat);
-  const extra = list.reduce((sum, _, i) => sum + extraOf(i + 1), 0);
+  const stones = view.markers.filter((m) => m.owner === seat);
+  const extra = stones.reduce((sum, _, i) => sum + extraOf(i + 1), 0);
   return (
     <div class="gg-picture-taking">
-      <Stones list={list} lang={lang} />
+      <Stones stones={stones} lang={lang} />
       <p>
         <b class="gg-picture-total">
-          {[...list.map((m) => m.value), ...(extra > 0 ? [extra] : [])].join(' + ')} ={' '}
+          {[...stones.map((m) => m.value), ...(extra > 0 ? [extra] : [])].join(' + ')} ={' '}
           {words(lang).points(view.players[seat]!.score)}
         </b>
       </p>
@@ -160,7 +174,7 @@ const pictures: Pictures = {
       );
     const kind = what as Kind;
     if (where === 'stones')
-      return <Stones list={view.markers.filter((m) => m.category === kind)} lang={lang} />;
+      return <Stones stones={view.markers.filter((m) => m.category === kind)} owners lang={lang} />;
     const { crypt } = view.players[picture.seat]!;
     const both = groupOf(view.pit, kind).length + groupOf(crypt, kind).length;
     return (
