@@ -2,7 +2,7 @@
 // middle, the viewer's hand at the bottom.
 
 import './board.css';
-import type { ComponentChildren, VNode } from 'preact';
+import { Fragment, type ComponentChildren, type VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, Player, Sentence } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
@@ -554,14 +554,17 @@ function useStatus(
           ? own(treasury + owner)
           : other(names[there.seat] ?? '', owner, treasury);
       return [
-        before,
-        <span class="mm-brief">{said(view.seats[there.seat]!.faction, there.card)}</span>,
-        after,
-        // On a phone there is no room for it; the name of the space says it too.
-        <span class="sr-only" data-whole>
-          {' '}
-          {there.seat === seat ? m.priceOwn : m.priceOther}
-        </span>,
+        // Other words are another element, so that the mark in them does not slide.
+        <Fragment key={before}>
+          {before}
+          <span class="mm-brief">{said(view.seats[there.seat]!.faction, there.card)}</span>
+          {after}
+          {/* On a phone there is no room for it; the name of the space says it too. */}
+          <span class="sr-only" data-whole>
+            {' '}
+            {there.seat === seat ? m.priceOwn : m.priceOther}
+          </span>
+        </Fragment>,
       ];
     }
     if (choice.card !== undefined) return [m.chooseSpace, said(of!, choice.card), '.'];

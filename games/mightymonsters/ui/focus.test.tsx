@@ -141,10 +141,29 @@ it.each<[Lang, number[], string]>([
     await draw(undefined, { ...view, castle }, [{ ...move, kind: 'replace' }], lang);
     await act(() => find(`.mm-space[data-space="${space}"]`).click());
     const said = document.createElement('p');
-    render(<>{status.mock.lastCall![0].slice(0, 3)}</>, said);
+    render(<>{status.mock.lastCall![0]}</>, said);
+    said.querySelector('[data-whole]')!.remove();
     expect(said.textContent!.replaceAll('\u202f', ' ')).toBe(text);
   },
 );
+
+it('says what is to be confirmed in another element, so that no mark slides in the line', async () => {
+  const castle = view.castle.map((c, i) => (i === space ? { seat: 2, card: 2, price: [1, 1] } : c));
+  await draw(undefined, { ...view, castle }, [{ ...move, kind: 'replace' }]);
+  const line = document.createElement('p');
+  const mark = () => {
+    render(<>{status.mock.lastCall![0]}</>, line);
+    return line.querySelector('svg');
+  };
+  await act(() => find(`.mm-space[data-space="${space}"]`).click());
+  const asked = mark();
+  expect(asked).not.toBeNull();
+  expect(mark()).toBe(asked);
+  await act(() => find(`.mm-hand [data-piece$="-${card}"]`).click());
+  expect(line.textContent).toContain('Who throws out');
+  expect(mark()).not.toBe(asked);
+  expect(line.textContent).toContain('Throw out');
+});
 
 it.each(['en', 'fr'] as const)('in %s price and payee fit on a phone, two lines of 32', (lang) => {
   const m = messages[lang];
