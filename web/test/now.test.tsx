@@ -146,6 +146,22 @@ test('what was done to the reader is told until they move, or the round that it 
   expect(await drawAt([['Won.', 'Round 2.', 'Thrown out.'], ['Placed.']])).toContain('Thrown out.');
 });
 
+test('at the first decision of a round the line shows that round, and the rest is read out', async () => {
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  const says = {
+    ...ui,
+    prompt: () => 'Play.',
+    matters: () => 1,
+    settles: (e: unknown) => e === 'Round 2.',
+  } as never;
+  const events = ['Placed.', 'Guard 1 holds.', 'Round 2.', 'By order of the king.'];
+  const visiblePlies = [{ ply: 0, seat: 1, events } as never];
+  const scene = sceneOf(snapshotOf({ events } as never), { ui: says, at: 0, visiblePlies });
+  await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+  expect(past().textContent).toBe('Round 2. By order of the king. ');
+  expect(room.find('[role=log]').textContent).toContain('Guard 1 holds.');
+});
+
 test('H asks for a hint, and is listed, only while its button is there', async () => {
   const next = vi.fn();
   const advice = { rank: 0, margins: [], thinking: false, next } as never;

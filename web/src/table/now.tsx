@@ -143,8 +143,8 @@ function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
 
 /**
  * Returns what the line shows of what the others did since the reader's own last move, in
- * the order of time: one sentence a move of what is not over, all of the last, and all that
- * was done to the reader.
+ * the order of time: one sentence a move of what is not over, of the last all that is not, and
+ * all that was done to the reader.
  */
 function seen(scene: Scene, past: Sentence[]): Told[] {
   const { ui, say, visiblePlies, at } = scene;
@@ -173,7 +173,11 @@ function seen(scene: Scene, past: Sentence[]): Told[] {
   }
   if (done.size > 0) return list;
   const now = ranked(last);
-  return [...list, ...(now.length === past.length ? now : plain)];
+  if (now.length !== past.length) return [...list, ...plain];
+  // What is over is read out, and in the log: after a reload the line would show parts of it.
+  const settled = last.findLastIndex((e) => ui.settles?.(e));
+  const rest = settled < 0 ? [] : ranked(last.slice(settled));
+  return [...list, ...(rest.length > 0 ? rest : now)];
 }
 
 /**
