@@ -2,7 +2,14 @@
 
 import { expect, test, vi } from 'vitest';
 import { speak, t } from '@lair/i18n';
-import { AdviceStrip, goToAdvised, HintButton, useHint } from '@lair/table/hint';
+import {
+  AdviceStrip,
+  goToAdvised,
+  HintButton,
+  useHint,
+  wayFrom,
+  type Place,
+} from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
 import type { Hint, Snapshot } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
@@ -172,4 +179,29 @@ test('a key leads to the move of a hint, and the focus goes nowhere by itself', 
     goToAdvised();
     expect(focused()).toBe(name);
   }
+});
+
+const at = (left: number, top: number, width: number, height: number): Place => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+test.each<{ what: string; down?: number; things: Place[]; way: number }>([
+  { what: 'covers nothing', things: [at(0, 200, 50, 50)], way: 0 },
+  { what: 'has a thing under it', things: [at(10, 30, 50, 50)], way: 76 },
+  { what: 'has the thing beside it', things: [at(400, 30, 50, 50)], way: 0 },
+  {
+    what: 'would cover the second thing below the first',
+    things: [at(0, 120, 50, 40), at(0, 30, 50, 50)],
+    way: 156,
+  },
+  { what: 'takes the nearest free place', things: [at(0, 200, 9, 9), at(0, 9, 9, 9)], way: 14 },
+  { what: 'finds no place above the floor', things: [at(0, 0, 50, 380)], way: 0 },
+  { what: 'stays moved while that will do', down: 90, things: [at(0, 200, 50, 50)], way: 90 },
+  { what: 'goes home when its place is taken', down: 90, things: [at(0, 120, 9, 9)], way: 0 },
+  { what: 'is never above its home', down: -8, things: [], way: 0 },
+])('a panel that $what is $way px below its home', ({ down = 0, things, way }) => {
+  expect(wayFrom(at(0, 10, 300, 60), down, things, 400)).toBe(way);
 });

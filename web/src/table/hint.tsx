@@ -179,20 +179,41 @@ const SHOWN = '.board-room :is([data-advised=true], [data-chosen=true])';
 /** The room between the panel and what it must not cover, in px. */
 const AIR = 6;
 
-/** Returns by how much the panel is moved down, so that it covers nothing it speaks of. */
-function wayFrom(panel: HTMLElement, down: number): number {
-  const own = panel.getBoundingClientRect();
-  const things = [...document.querySelectorAll(SHOWN)]
-    .map((e) => e.getBoundingClientRect())
-    .filter((r) => r.width > 0 && r.height < innerHeight / 3)
-    .filter((r) => r.right > own.left && r.left < own.right);
-  const free = (top: number) => things.every((r) => r.bottom <= top || r.top >= top + own.height);
-  const base = own.top - down;
-  // It stays where it is as long as it can: a press at its buttons must not move them.
-  const ways = [own.top, base, ...things.map((r) => r.bottom + AIR)];
-  const lowest = innerHeight * 0.75 - own.height; // below are the hand and what confirms
-  return (ways.find((top) => top >= base && top <= lowest && free(top)) ?? base) - base;
+/** Where something stands in the window, in px. */
+export type Place = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+/**
+ * Returns by how much a panel is moved down from its home, so that it covers none of the
+ * things it speaks of and ends above the floor; 0 if there is no such place. It stays moved
+ * down as it is while that will do: a press at its buttons must not move them.
+ */
+export function wayFrom(home: Place, down: number, things: Place[], floor: number): number {
+  const height = home.bottom - home.top;
+  const below = things.filter((r) => r.right > home.left && r.left < home.right);
+  const fits = (top: number) =>
+    top >= home.top &&
+    top + height <= floor &&
+    below.every((r) => r.bottom <= top || r.top >= top + height);
+  const tops = below.map((r) => r.bottom + AIR).sort((a, b) => a - b);
+  const top = [home.top + down, home.top, ...tops].find(fits) ?? home.top;
+  return Math.round(top - home.top);
 }
+
+/** Returns where the panel stands unmoved, also while it is being moved or slides in. */
+function homeOf(panel: HTMLElement): Place {
+  // Offsets are those of the layout, before any transform.
+  const parent = panel.offsetParent;
+  const box = parent?.getBoundingClientRect();
+  const left = (box?.left ?? 0) + (parent?.clientLeft ?? 0) + panel.offsetLeft;
+  const top = (box?.top ?? 0) + (parent?.clientTop ?? 0) + panel.offsetTop;
+  return { left, top, right: left + panel.offsetWidth, bottom: top + panel.offsetHeight };
+}
+
+/** Returns where the things are that the panel speaks of. */
+const shownThings = (): Place[] =>
+  [...document.querySelectorAll(SHOWN)]
+    .map((e) => e.getBoundingClientRect())
+    .filter((r) => r.width > 0 && r.height < innerHeight / 3);
 
 /** How long boards take to show a choice, in ms: some move what they show. */
 const SHOW = [0, 120, 500];
@@ -201,7 +222,11 @@ function useOutOfTheWay(rank: number, words: string) {
   const box = useRef<HTMLDivElement>(null);
   const [down, move] = useState(0);
   useEffect(() => {
-    const look = () => box.current && move((was) => Math.round(wayFrom(box.current!, was)));
+    const look = () => {
+      const home = box.current && homeOf(box.current);
+      // Below the floor are the hand and what confirms.
+      if (home) move((was) => wayFrom(home, was, shownThings(), innerHeight * 0.75));
+    };
     const timers = rank > 0 ? SHOW.map((ms) => setTimeout(look, ms)) : [];
     return () => timers.forEach(clearTimeout);
   }, [rank, words]);
