@@ -203,7 +203,7 @@ test('the room is the same before, during and after a review; none without one',
     const said = room.find('.moments > [role=status]').textContent;
     if (part.done === 1) {
       expect(room.find('.moment-cards').textContent).toContain('1 of 4');
-      expect(said, 'the count would be read at every move').toBe('Looking at the match.');
+      expect(said, 'the count would be read at every move').toBe('Lair is looking at the match…');
     } else if (part.done === undefined) {
       expect(room.find('.moment-cards').textContent).toContain('next best');
       expect(said).toContain('are there');

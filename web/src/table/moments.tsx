@@ -46,8 +46,8 @@ const words: ByLang<{
   en: {
     kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
     title: 'Who was going to win',
-    growing: (done, of) => `Looking at the match: ${done} of ${of} moves.`,
-    looking: 'Looking at the match.',
+    growing: (done, of) => `Lair is looking at the match: ${done} of ${of} moves.`,
+    looking: 'Lair is looking at the match…',
     ready: 'The moments of the match are there.',
     whose: (name) => `${name === undefined ? 'your' : `${name}’s`} chance to win`,
     changed: (chance, before, after) =>
