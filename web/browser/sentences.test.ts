@@ -27,7 +27,7 @@ const matches: Event[][] = readdirSync(records)
 
 const escaped = (s: string) => s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The elements of a sentence as text; its parts keep nothing in mind. */
+/** Renders a sentence as HTML. Its components have no state, so that they can be called. */
 function html(c: ComponentChild): string {
   if (c === null || c === undefined || typeof c === 'boolean') return '';
   if (Array.isArray(c)) return (c as ComponentChild[]).map(html).join('');

@@ -25,6 +25,6 @@ test('the last castle is that of the last round, with who stood there at the end
   ]);
 });
 
-test('no castle is told by no events', () => {
+test('a match without events has no last castle', () => {
   expect(lastCastle([])).toEqual([]);
 });
