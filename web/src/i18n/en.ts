@@ -496,6 +496,7 @@ export const en = {
   'offline.trying': 'You are offline. Still trying…',
   'offline.slow': 'No answer yet. Still trying…',
   'how.offline': 'You are offline. Four pictures of how it is played are missing here.',
+  'how.failed': 'The four pictures of how it is played could not be loaded.',
   'how.reload': 'Load again',
   'error.offline': 'The server cannot be reached. Check your connection and try again.',
   'error.no-player': 'You have no seat here in this browser. Join the table first.',

@@ -506,10 +506,11 @@ export const fr: Catalogue = {
   'not-found.text':
     'Cette adresse ne mène nulle part. Le lien a peut-être perdu sa fin en route. La page ' +
     'd’accueil mène à tout le reste.',
-  offline: 'Vous êtes hors ligne. Réessayez plus tard.',
+  offline: 'Vous êtes hors ligne. Rétablissez la connexion, puis réessayez.',
   'offline.trying': 'Vous êtes hors ligne. Nouvel essai en cours…',
   'offline.slow': 'Pas encore de réponse. Nouvel essai en cours…',
-  'how.offline': 'Vous êtes hors ligne. Il manque ici le jeu en quatre images.',
+  'how.offline': 'Vous êtes hors ligne. Il manque ici quatre images qui montrent comment jouer.',
+  'how.failed': 'Les quatre images qui montrent comment jouer n’ont pas pu être chargées.',
   'how.reload': 'Recharger',
   'error.offline': 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
   'error.no-player': 'Vous n’avez pas de place ici dans ce navigateur. Rejoignez d’abord la table.',

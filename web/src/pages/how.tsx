@@ -24,7 +24,7 @@ export function HowTo({ game }: { game: string }) {
   if (how === null)
     return (
       <p class="how-off">
-        {t('how.offline')}{' '}
+        {t(navigator.onLine ? 'how.failed' : 'how.offline')}{' '}
         <button type="button" class="button" onClick={() => location.reload()}>
           {t('how.reload')}
         </button>
