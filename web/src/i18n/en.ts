@@ -545,12 +545,11 @@ export const en = {
   'lesson.goes-on': 'The match goes on: play it to its end if you like.',
   'lesson.practice': 'This was a lesson, for practice: it counts nowhere.',
   'lesson.leave': 'Leave the lesson',
-  'lesson.stars': (n: number) => `${n} of 3 stars`,
   'lesson.stars.why': (n: number, most: number, par: number) =>
     `${n} of 3 stars. First: finished. Second: ${most} tries at most. Third: par, ${par} tries.`,
-  'lesson.best': (n: number) =>
+  'lesson.best': (n: number, spare: number) =>
     n === 1
-      ? '1 of 3 stars; the second: two wrong moves at most'
+      ? `1 of 3 stars; the second: ${spare} wrong moves at most`
       : n === 2
         ? '2 of 3 stars; the third: par, no wrong move'
         : '3 of 3 stars: par, no wrong move',

@@ -564,13 +564,12 @@ export const fr: Catalogue = {
   'lesson.goes-on': 'La partie continue\u00a0: jouez-la jusqu’au bout si vous voulez.',
   'lesson.practice': 'C’était une leçon, pour s’exercer\u00a0: elle ne compte nulle part.',
   'lesson.leave': 'Quitter la leçon',
-  'lesson.stars': (n: number) => `${n} étoile${n > 1 ? 's' : ''} sur 3`,
   'lesson.stars.why': (n, most, par) =>
     `${n} étoile${s(n)} sur 3. Première\u00a0: jusqu’au bout. Deuxième\u00a0: ${most} essais au plus. ` +
     `Troisième\u00a0: le par, ${par} essais.`,
-  'lesson.best': (n) =>
+  'lesson.best': (n, spare) =>
     n === 1
-      ? '1 étoile sur 3\u00a0; la deuxième\u00a0: deux erreurs au plus'
+      ? `1 étoile sur 3\u00a0; la deuxième\u00a0: ${spare} erreurs au plus`
       : n === 2
         ? '2 étoiles sur 3\u00a0; la troisième\u00a0: le par, sans erreur'
         : '3 étoiles sur 3\u00a0: le par, sans erreur',

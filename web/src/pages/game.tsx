@@ -25,6 +25,7 @@ import {
 } from '@lair/table/setup';
 import { FIRST } from '@lair/table/levels';
 import { sitDown } from '@lair/table/sit';
+import { Best } from '@lair/table/stars';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon, type IconName } from '@lair/ui/icon';
@@ -128,7 +129,7 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
  * Learn, play now, with friends: in this order, and the lit one follows the
  * reader, who learns until the lesson was begun or a match was played.
  */
-function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
+export function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
   const teaches = taught(about.name);
   const stranger =
     teaches &&
@@ -136,6 +137,12 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
     !loadItemOf('played', about.name, false);
   const { busy, error, sit } = useSit(about, chosen);
   const [pressed, press] = useState<'play' | 'invite'>();
+  // While one is being tried, its words and its grey stay with it.
+  const begin = (way: 'play' | 'invite', how: (info: GameInfo) => Partial<NewTable>) => {
+    if (busy) return;
+    press(way);
+    sit(how);
+  };
   // Below the buttons it would be out of sight on a phone.
   const line = (way: 'play' | 'invite', usual: string) =>
     error !== '' && pressed === way ? (
@@ -154,10 +161,8 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
         >
           <Icon name="lantern" size={26} />
           <span>
-            {t('game.learn')}
-            <small aria-hidden="true">
-              {bestOf(about.name, 'first-match') ?? t('game.learn.line')}
-            </small>
+            {t('game.learn')} <Best game={about.name} lesson="first-match" />
+            <small aria-hidden="true">{t('game.learn.line')}</small>
           </span>
         </a>
       )}
@@ -165,7 +170,7 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
         type="button"
         class={stranger ? 'button big wide' : 'button primary big wide'}
         aria-disabled={busy && pressed === 'play'}
-        onClick={() => (press('play'), sit(againstBots(chosen)))}
+        onClick={() => begin('play', againstBots(chosen))}
       >
         <Icon name="play" size={26} />
         <span>
@@ -177,7 +182,7 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
         type="button"
         class="button big wide"
         aria-disabled={busy && pressed === 'invite'}
-        onClick={() => (press('invite'), sit(() => invitation(chosen)))}
+        onClick={() => begin('invite', () => invitation(chosen))}
       >
         <Icon name="link" size={26} />
         <span>
@@ -194,12 +199,6 @@ function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
     </section>
   );
 }
-
-/** What a finished lesson brought, and what the next star is for. */
-const bestOf = (game: string, lesson: string): string | undefined => {
-  const stars = loadItemOf<number>('stars', `${game}.${lesson}`, 0);
-  return stars > 0 ? t('lesson.best', stars) : undefined;
-};
 
 /** Begins the match where a phone has just shown its bots and options, far below the ways. */
 function PlaySo({ about, chosen }: { about: About; chosen: Chosen }) {
@@ -267,8 +266,10 @@ function OtherWays({ about, chosen }: { about: About; chosen: Chosen }) {
           <a key={name} class="way" href={`/g/${about.name}/learn/${name}`}>
             <Icon name="lantern" />
             <span>
-              <b>{text[lang()].title}</b>
-              <small>{bestOf(about.name, name) ?? text[lang()].line}</small>
+              <b>
+                {text[lang()].title} <Best game={about.name} lesson={name} />
+              </b>
+              <small>{text[lang()].line}</small>
             </span>
           </a>
         ))}

@@ -27,6 +27,7 @@ import {
 } from '@lair/table/pointer-rings';
 import type { Scene } from '@lair/table/scene';
 import { Speech } from '@lair/table/speech';
+import { SPARE, Star, starsOf } from '@lair/table/stars';
 import { sentences } from '@lair/table/status';
 import { Icon } from '@lair/ui/icon';
 import type { Lesson, LessonAnswer, LessonNow } from '@lair/wire';
@@ -359,9 +360,6 @@ function Buttons({
   );
 }
 
-/** Three stars for par, two for one or two tries more; they open nothing. */
-export const starsOf = (missed: number): number => (missed === 0 ? 3 : missed <= 2 ? 2 : 1);
-
 function keepStars(game: string, now: LessonNow): void {
   const best = loadItemOf<number>('stars', `${game}.${now.name}`, 0);
   saveItemOf('stars', `${game}.${now.name}`, Math.max(best, starsOf(now.missed)));
@@ -371,7 +369,7 @@ function keepStars(game: string, now: LessonNow): void {
 const countOf = (missed: number, par: number): string => t('lesson.over', par + missed, par);
 
 /** The most tries that bring the second star. */
-const mostOf = (par: number): number => par + 2;
+const mostOf = (par: number): number => par + SPARE;
 
 export function Stars({ missed, par }: { missed: number; par: number }) {
   return (
@@ -382,9 +380,7 @@ export function Stars({ missed, par }: { missed: number; par: number }) {
         t('lesson.star.third', par),
       ].map((reason, i) => (
         <span key={reason} data-won={i < starsOf(missed)} aria-hidden="true">
-          <svg viewBox="0 0 24 24">
-            <path d="M12 2.500l2.900 6.200 6.600.8-4.900 4.600 1.300 6.700-5.900-3.300-5.900 3.300 1.300-6.700L2.500 9.500l6.600-.8z" />
-          </svg>
+          <Star />
           {reason}
         </span>
       ))}
