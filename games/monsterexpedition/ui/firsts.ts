@@ -179,7 +179,7 @@ const ending: Line[] = [
   {
     id: 'few-cards',
     rule: 'me-end-trigger',
-    en: 'The round that empties the pile is the last, even at its last turn.',
+    en: 'The round that empties the pile is the last, even if its last turn does it.',
     fr: 'La manche qui vide la pioche est la dernière, même à son dernier tour.',
     sees: ({ view, moves }) =>
       view.solo === null && view.pile > 0 && view.pile <= 8 && moves.length > 0,

@@ -55,8 +55,8 @@ const en = {
   pileName: (pile: number, reserve: number) =>
     `Draw pile: ${n(pile, 'card', 'cards')}, reserve: ${reserve}`,
   pileEnds:
-    '. The round that empties the pile is the last, even at its last turn: ' +
-    'then the match ends at once. The reserve serves only to finish that round.',
+    '. The round that empties the pile is the last, even if its last turn does it. ' +
+    'The reserve serves only to finish that round.',
   round: (r: number) => `Round ${r}`,
   lastRound: 'Last round',
   others: 'The other hunters',

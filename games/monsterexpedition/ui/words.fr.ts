@@ -61,8 +61,8 @@ const fr: Words = {
   reserve: 'réserve',
   pileName: (pile, reserve) => `Pioche : ${m(pile, 'carte', 'cartes')}, réserve : ${reserve}`,
   pileEnds:
-    '. La manche qui vide la pioche est la dernière : vidée à son dernier tour, la partie ' +
-    'finit aussitôt. La réserve ne sert qu’à finir cette manche.',
+    '. La manche qui vide la pioche est la dernière, même si c’est à son dernier tour. ' +
+    'La réserve ne sert qu’à finir cette manche.',
   round: (r) => `Manche ${r}`,
   lastRound: 'Dernière manche',
   others: 'Les autres chasseurs',
