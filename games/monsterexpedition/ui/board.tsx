@@ -555,9 +555,8 @@ function Mine({
 }): VNode {
   const { view, seat, lang, players, actors } = props;
   const me = view.players[seat]!;
-  // What others raised stays marked until the next hunt begins.
-  const mine = view.turn === seat && view.phase === 'choose_camp';
-  const since = mine ? roseMeanwhile(props.recent ?? [], seat) : new Set<Region>();
+  // What others raised stays marked until one's own next hunt begins.
+  const since = roseMeanwhile(props.recent ?? [], seat);
   return (
     <section class="me-mine" data-slot="hand" aria-label={w.mine}>
       <ul class="me-camps">

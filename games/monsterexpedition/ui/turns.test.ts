@@ -95,6 +95,8 @@ test('a camp that another raises leads the line, and stays marked until its owne
   const hunt = (seat: number) => ({ kind: 'camp_chosen', seat, region: 'aerie' }) as Event;
   const bonus = { ...up, cause: 'bonus' } as Event;
   expect([...roseMeanwhile([hunt(0), hunt(1), bonus], 0)]).toEqual(['depths']);
+  // A rival who hunts next leaves it marked.
+  expect([...roseMeanwhile([hunt(0), hunt(1), bonus, hunt(2)], 0)]).toEqual(['depths']);
   expect([...roseMeanwhile([hunt(1), bonus, hunt(0)], 0)]).toEqual([]);
   expect([...roseMeanwhile([hunt(0), bonus], 0)]).toEqual([]);
 });
