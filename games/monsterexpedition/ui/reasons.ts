@@ -62,8 +62,8 @@ const en: Record<string, Say> = {
     `It brings ${better.value} new monster${better.value === 1 ? '' : 's'} with your crest, ` +
     `the other ${worse.value === 0 ? 'none' : worse.value}.`,
   more: ({ better, worse }) =>
-    `What is left pays for ${better.value} more, with the other for ` +
-    `${worse.value === 0 ? 'nothing' : worse.value}.`,
+    `What is left pays for ${better.value} more purchase${better.value === 1 ? '' : 's'}; after ` +
+    `the other move, for ${worse.value === 0 ? 'none' : worse.value}.`,
   groups: ({ better }) =>
     better.value === 1
       ? 'It completes a group: one black die more in every hunt.'
@@ -113,8 +113,8 @@ const fr: Record<string, Say> = {
     `Cela amène ${better.value} ${better.value < 2 ? 'nouveau monstre' : 'nouveaux monstres'} à ` +
     `votre cimier, l’autre choix ${worse.value === 0 ? 'aucun' : worse.value}.`,
   more: ({ better, worse }) =>
-    `Le reste paie encore ${better.value} ${better.value < 2 ? 'achat' : 'achats'}, avec l’autre ` +
-    `${worse.value === 0 ? 'rien' : worse.value}.`,
+    `Le reste paie encore ${better.value} ${better.value < 2 ? 'achat' : 'achats'} ; après ` +
+    `l’autre coup, ${worse.value === 0 ? 'aucun' : worse.value}.`,
   groups: ({ better }) =>
     better.value < 2
       ? 'Il complète un groupe : un dé noir de plus à chaque chasse.'
