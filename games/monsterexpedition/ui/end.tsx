@@ -93,16 +93,18 @@ function figures({ view, winners, lost }: Finish<View>): Figure[] {
   return first ? [{ ...first, size: 0.84 }, ...tents, ...rest] : tents;
 }
 
-/** A seat's monsters, each group together, and then the others. */
-function gathered(view: View, seat: number): Monster[][] {
+/** Returns a seat's monsters, each group together, and then the others. */
+export function gathered(view: View, seat: number): Monster[][] {
   const { monsters, groups } = view.players[seat]!;
   const rest = [...monsters];
   const take = (sign: string) => {
     const symbol = (id: Monster) => view.cards.find((c) => c.id === id)?.symbol;
-    const at = rest.findIndex((id) => symbol(id) === sign);
-    return rest.splice(at < 0 ? rest.findIndex((id) => symbol(id) === 'joker') : at, 1)[0]!;
+    const found =
+      rest.find((id) => symbol(id) === sign) ?? rest.find((id) => symbol(id) === 'joker');
+    // Without either the place stays empty: a monster of another symbol is no part of the group.
+    return found ? rest.splice(rest.indexOf(found), 1) : [];
   };
-  const list = Array.from({ length: groups }, () => ['wing', 'shell', 'leaf'].map(take));
+  const list = Array.from({ length: groups }, () => ['wing', 'shell', 'leaf'].flatMap(take));
   return rest.length > 0 ? [...list, rest] : list;
 }
 
@@ -142,6 +144,12 @@ const stories: Record<Lang, (monsters: number, name: string) => string> = {
     n === 1 ? `${name} est du voyage.` : `${n} monstres sont du voyage, ${name} en tête.`,
 };
 
+/** A goal of which there is more than was needed. */
+const beyond: Record<Lang, (have: number, want: number) => string> = {
+  en: (have, want) => `${have} (${want} needed)`,
+  fr: (have, want) => `${have} (il en fallait ${want})`,
+};
+
 const end: EndScene<View, Event> = {
   scope: 'me-end-scene',
   Place,
@@ -177,8 +185,10 @@ const end: EndScene<View, Event> = {
         have: g.have,
         want: g.want,
         met: g.met,
-        // Of what there may be at most it is the number that counts.
-        ...(g.most && { told: `${g.have}` }),
+        // "6 of 8" would read as two short where 8 is the most allowed, "2 of 1" as a mistake.
+        ...(g.most
+          ? { told: `${g.have}` }
+          : g.have > g.want && { told: beyond[lang](g.have, g.want) }),
       };
     }),
 };
