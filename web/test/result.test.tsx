@@ -2,6 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { speak, t } from '@lair/i18n';
+import type { Scenery } from '@lair/table/ending';
 import { ResultDialog } from '@lair/table/result';
 import type { Result, Snapshot } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
@@ -33,10 +34,11 @@ const draw = async (
   review = vi.fn(),
   close = vi.fn(),
   made = () => new Promise<never>(() => undefined),
+  scenery: Scenery = null,
 ) => {
   answers('review', made);
   await room.draw(() => (
-    <ResultDialog scene={sceneOf(snapshot)} scenery={null} review={review} close={close} />
+    <ResultDialog scene={sceneOf(snapshot)} scenery={scenery} review={review} close={close} />
   ));
   // What is below the moments comes once their code is there.
   await vi.waitFor(() => expect(room.all('.end-below')).toHaveLength(2));
@@ -97,6 +99,30 @@ test('a rematch is opened once, and joined where it is there', async () => {
   await draw(over({ rematch: 't2' }));
   await room.settle();
   expect(room.find('a.primary').getAttribute('href')).toBe('/t/t2');
+});
+
+test('the campaign is asked for once after an attempt, and not after a match', async () => {
+  const stage = (n: number) => ({ stage: n, state: 'open', tries: 0, lost_first: 0, help: 0 });
+  const asked = answers('campaign', () => ({ stages: [stage(1), stage(2)] }));
+  await draw(over());
+  expect(asked).not.toHaveBeenCalled();
+  await room.close();
+  const prize = vi.fn(() => 'Trophy');
+  const scenery: Scenery = {
+    scope: '',
+    Place: () => null,
+    figures: () => [],
+    mark: () => null,
+    over: () => '',
+    story: () => '',
+    board: () => null,
+    prize,
+  };
+  const won = over({ game: 'monster-expedition', outcome: 'won', stage: 1 });
+  await draw(won, undefined, undefined, undefined, scenery);
+  await vi.waitFor(() => expect(room.tree()).toContain('Trophy'));
+  expect(room.tree()).toContain(t('after.next'));
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('its ways lead to the review and out', async () => {

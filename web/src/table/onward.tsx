@@ -7,9 +7,10 @@ import { Icon } from '@lair/ui/icon';
 import type { Campaign, Snapshot } from '@lair/wire';
 
 /** Returns the campaign with the result of an attempt in it, once it is here. */
-function useCampaign({ game, outcome }: Snapshot): Campaign | undefined {
+export function useCampaign({ game, outcome }: Snapshot): Campaign | undefined {
   const [campaign, set] = useState<Campaign>();
   useEffect(() => {
+    if (outcome === undefined) return;
     let gone = false;
     api.campaign(game).then(
       (c) => !gone && set(c),
@@ -26,9 +27,21 @@ function useCampaign({ game, outcome }: Snapshot): Campaign | undefined {
 const played = ({ stage, yours }: Snapshot, campaign: Campaign | undefined) =>
   stage === undefined || yours.length === 0 ? undefined : campaign?.stages[stage - 1];
 
+interface Attempt {
+  snapshot: Snapshot;
+  /** Undefined until it is here. */
+  campaign: Campaign | undefined;
+}
+
 /** What a stage that was won has brought. */
-export function Prize({ snapshot, scenery }: { snapshot: Snapshot; scenery: EndScene<any> }) {
-  const stage = played(snapshot, useCampaign(snapshot));
+export function Prize({
+  snapshot,
+  campaign,
+  scenery,
+}: Attempt & {
+  scenery: EndScene<any>;
+}) {
+  const stage = played(snapshot, campaign);
   // Its line is there before its words are.
   return <>{stage ? scenery.prize?.(stage.stage, stage.lost_first, lang()) : '\u00a0'}</>;
 }
@@ -37,9 +50,8 @@ export function Prize({ snapshot, scenery }: { snapshot: Snapshot; scenery: EndS
  * Where to go after an attempt: to the next stage, again with help, or back to
  * the map.
  */
-export function Onward({ snapshot }: { snapshot: Snapshot }) {
+export function Onward({ snapshot, campaign }: Attempt) {
   const { game, stage, outcome } = snapshot;
-  const campaign = useCampaign(snapshot);
   if (!alone(game)) return null;
   const mine = played(snapshot, campaign);
   const next = stage === undefined ? undefined : campaign?.stages[stage];

@@ -3,7 +3,7 @@ import { api } from '@lair/api';
 import { about } from '@lair/games';
 import { t } from '@lair/i18n';
 import { go } from '@lair/router';
-import { Onward, Prize } from '@lair/table/onward';
+import { Onward, Prize, useCampaign } from '@lair/table/onward';
 import { Download, ShareReplay, Shuffle } from '@lair/table/after';
 import { End, type Scenery } from '@lair/table/ending';
 import type { TableModel } from '@lair/table/model';
@@ -28,6 +28,7 @@ export function ResultDialog({
 }) {
   const { snapshot, model, names, ui, title } = scene;
   const Moments = useMoments();
+  const campaign = useCampaign(snapshot);
   if (!snapshot.result) return null;
   return (
     <End
@@ -39,7 +40,7 @@ export function ResultDialog({
         snapshot.lesson
           ? t('lesson.practice')
           : snapshot.outcome === 'won' &&
-            scenery?.prize && <Prize snapshot={snapshot} scenery={scenery} />
+            scenery?.prize && <Prize snapshot={snapshot} campaign={campaign} scenery={scenery} />
       }
       names={names}
       ui={ui}
@@ -49,7 +50,7 @@ export function ResultDialog({
       close={close}
       foot={
         <div class="end-foot">
-          {snapshot.outcome !== undefined && <Onward snapshot={snapshot} />}
+          {snapshot.outcome !== undefined && <Onward snapshot={snapshot} campaign={campaign} />}
           <Rematch model={model} snapshot={snapshot} />
           <a class="button" href={`/t/${snapshot.id}/replay`}>
             <Icon name="eye" /> {t('after.replay')}
