@@ -146,7 +146,7 @@ func TestLuckiest(t *testing.T) {
 	} {
 		var l line
 		for i := range c.came {
-			l.came = append(l.came, row(c.came[i]))
+			l.came, l.meant = append(l.came, row(c.came[i])), append(l.meant, row(c.meant[i]))
 		}
 		x, ok := l.luckiest()
 		if ok != (c.ply > 0) || x.Ply != c.ply || x.Seat != c.seat {

@@ -74,6 +74,9 @@ var (
 // words counts the words of a text.
 func words(text string) int { return len(wordPattern.FindAllString(text, -1)) }
 
+// sentences counts the sentences of a text.
+func sentences(text string) int { return len(sentencePattern.FindAllString(text, -1)) }
+
 // texts checks that every text is there in both languages and short enough.
 func (c *checker) texts() {
 	c.text(c.l.line, "title", c.l.Title, true)
@@ -85,6 +88,9 @@ func (c *checker) texts() {
 		s := &c.l.Steps[i]
 		c.text(s.line, "say", s.Say, true)
 		c.text(s.line, "done", s.Done, false)
+		if i > 0 {
+			c.together(s.line, c.l.Steps[i-1].Done, s.Say)
+		}
 		for _, x := range s.Choices {
 			c.text(x.line, "say", x.Say, false)
 		}
@@ -115,8 +121,20 @@ func (c *checker) text(line int, what string, t Text, needed bool) {
 			c.add(line, "%s.%s is missing", what, language)
 		case words(text) > mostWords:
 			c.add(line, "%s.%s has %d words, want at most %d", what, language, words(text), mostWords)
-		case len(sentencePattern.FindAllString(text, -1)) > mostSentences:
+		case sentences(text) > mostSentences:
 			c.add(line, "%s.%s has more than %d sentences", what, language, mostSentences)
+		}
+	}
+}
+
+// together checks what stands on the page at once: what the step before says when it is
+// done, and below it what a step asks.
+func (c *checker) together(line int, done, say Text) {
+	for _, x := range []struct{ name, text string }{
+		{"en", done.EN + " " + say.EN}, {"fr", done.FR + " " + say.FR},
+	} {
+		if sentences(x.text) > mostSentences {
+			c.add(line, "say.%s and the done before it have more than %d sentences", x.name, mostSentences)
 		}
 	}
 }
