@@ -3,6 +3,7 @@
 import { expect, test, vi } from 'vitest';
 import { speak, t } from '@lair/i18n';
 import {
+  AdviceHeard,
   AdviceStrip,
   goToAdvised,
   HintButton,
@@ -34,11 +35,14 @@ function Advised({ scene }: { scene: Scene }) {
   return (
     <>
       <HintButton advice={advice} />
+      <AdviceHeard advice={advice} />
       <AdviceStrip advice={advice} />
       <div class="board-room">shown: {JSON.stringify(advice.advised ?? null)}</div>
     </>
   );
 }
+/** What a screen reader is told of the hint. */
+const heard = () => room.find('.sr-only[role=status]');
 const draw = (scene: Scene) => room.draw(() => <Advised scene={scene} />);
 const shown = () => room.find('.board-room').textContent;
 
@@ -66,14 +70,23 @@ test('with the move shown stands why it is better, in the words of the game', as
   await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view })));
   await room.press('.hint');
   await vi.waitFor(() =>
-    expect(room.find('.advice-words').textContent).toBe(
+    expect(heard().textContent).toBe(
       `The 5 to guard\u00a01. It costs nothing now; option B costs 3 gold. ${t('hint.told')}`,
     ),
   );
   await room.press('.hint');
-  expect(room.find('.advice-words').textContent).toBe(
-    `The 4 to guard\u00a01. ${t('hint.means')} ${t('hint.told')}`,
-  );
+  expect(heard().textContent).toBe(`The 4 to guard\u00a01. ${t('hint.means')} ${t('hint.told')}`);
+});
+
+test('a hint is read out in a region that was there before it', async () => {
+  answers('hint', () => hint);
+  await draw(sceneOf(alone()));
+  const region = heard();
+  expect(region.textContent).toBe('');
+  await room.press('.hint');
+  await vi.waitFor(() => expect(region.textContent).toContain(t('hint.told')));
+  expect(region.isConnected).toBe(true);
+  expect(room.all('.advice [role=status]')).toEqual([]);
 });
 
 test('moves that nothing parts are said to be as good as each other, once', async () => {
@@ -85,9 +98,7 @@ test('moves that nothing parts are said to be as good as each other, once', asyn
   await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view: { castle: [] } })));
   await room.press('.hint');
   await vi.waitFor(() =>
-    expect(room.find('.advice-words').textContent).toBe(
-      `The 5 to guard\u00a01. ${t('hint.alike')} ${t('hint.told')}`,
-    ),
+    expect(heard().textContent).toBe(`The 5 to guard\u00a01. ${t('hint.alike')} ${t('hint.told')}`),
   );
 });
 
@@ -174,7 +185,7 @@ test('a key leads to the move of a hint, and the focus goes nowhere by itself', 
   room.find<HTMLElement>('.hint').focus();
   await room.press('.hint');
   expect(document.activeElement).toBe(room.find('.hint'));
-  expect(room.find('.advice-words').textContent).toContain(t('hint.told'));
+  expect(heard().textContent).toContain(t('hint.told'));
   for (const name of ['advised', 'confirm', 'advised']) {
     goToAdvised();
     expect(focused()).toBe(name);

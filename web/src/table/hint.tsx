@@ -233,12 +233,20 @@ function useOutOfTheWay(rank: number, words: string) {
   return { box, down };
 }
 
-/**
- * Lists the best moves side by side. The board shows which is which; to who
- * listens, it is said.
- */
-export function AdviceStrip({ advice }: { advice: Advice }) {
+/** Tells who listens what a hint shows, in a region that is there before its words. */
+export function AdviceHeard({ advice }: { advice: Advice }) {
   const { margins, rank, unit, what, why } = advice;
+  const parts = [what, why || unit.means, rank > 0 && !touches() && t('hint.told')];
+  return (
+    <p class="sr-only" role="status">
+      {margins.length > 0 ? parts.filter(Boolean).join(' ') : null}
+    </p>
+  );
+}
+
+/** Lists the best moves side by side. The board shows which is which. */
+export function AdviceStrip({ advice }: { advice: Advice }) {
+  const { margins, rank, unit, why } = advice;
   const { box, down } = useOutOfTheWay(rank, why);
   if (margins.length === 0) return null;
   return (
@@ -264,10 +272,8 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
       ))}
       <span class="advice-says">
         {why && <small aria-hidden="true">{unit.short}</small>}
-        <span class="advice-words" role="status">
-          {what && <span class="sr-only">{`${what} `}</span>}
+        <span class="advice-words" aria-hidden="true">
           {why || unit.means}
-          {rank > 0 && !touches() && <span class="sr-only"> {t('hint.told')}</span>}
         </span>
       </span>
       <button

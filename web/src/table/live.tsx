@@ -17,7 +17,7 @@ import { useUnread } from '@lair/table/unread';
 import { Curtain } from '@lair/table/curtain';
 import { useScenery, useWhole } from '@lair/table/ending';
 import { useFirstTime, type FirstTime } from '@lair/table/first-time';
-import { AdviceStrip, useHint, type Advice } from '@lair/table/hint';
+import { AdviceHeard, AdviceStrip, useHint, type Advice } from '@lair/table/hint';
 import { finished } from '@lair/table/levels';
 import { Log } from '@lair/table/log';
 import { TableMenu } from '@lair/table/menu';
@@ -308,6 +308,7 @@ function Room({
           skip={scene.playing && !then ? () => model.playback.skip() : undefined}
         />
       )}
+      {advice && <AdviceHeard advice={advice} />}
       {advice && <AdviceStrip advice={advice} />}
       <Curtain scene={scene} />
     </div>
