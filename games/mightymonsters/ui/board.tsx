@@ -348,7 +348,11 @@ function Confirm({
 }: Props & { move: Move; onYes(): void; onNo(): void }): VNode {
   const m = messages[lang];
   const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus({ preventScroll: true }), [move.card, move.space]);
+  // A hint keeps the focus: the next press of its button shows another move, and plays none.
+  useEffect(() => {
+    if (!document.activeElement?.closest('.hint, .advice'))
+      yes.current?.focus({ preventScroll: true });
+  }, [move.card, move.space]);
   const there = view.castle[move.space];
   const of = (at: number) => view.seats[at]!.faction;
   const guard = view.guards[move.space >> 1]!;

@@ -67,6 +67,18 @@ it.each(['.mm-yes', '.mm-no'])('goes from %s to the space that it is about', asy
   expect(document.activeElement).toBe(find(`.mm-space[data-space="${space}"]`));
 });
 
+it('leaves the focus on the button of the hint whose move it shows', async () => {
+  const hint = Object.assign(document.createElement('button'), { className: 'button hint' });
+  document.body.after(hint);
+  hint.focus();
+  await draw(move);
+  await vi.waitFor(() => expect(find('.mm-yes')).not.toBeNull());
+  await new Promise((done) => setTimeout(done, 50)); // effects have run
+  const kept = document.activeElement;
+  hint.remove();
+  expect(kept).toBe(hint);
+});
+
 it('goes along a castle in one row with up and down too', async () => {
   await draw();
   const spaces = [...document.querySelectorAll<HTMLElement>('.mm-space')];
