@@ -68,12 +68,18 @@ test('with the move shown stands why it is better, in the words of the game', as
   }));
   const view = { castle: [null, null, { seat: 1, card: 1 }] };
   await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view })));
+  const read: (string | null)[] = [];
+  const watch = new MutationObserver(() => read.push(heard().textContent));
+  watch.observe(heard(), { childList: true, characterData: true, subtree: true });
   await room.press('.hint');
   await vi.waitFor(() =>
     expect(heard().textContent).toBe(
       `The 5 to guard\u00a01. It costs nothing now; option B costs 3 gold. ${t('hint.told')}`,
     ),
   );
+  await vi.waitFor(() => expect(read.length).toBeGreaterThan(0));
+  watch.disconnect();
+  expect(new Set(read), 'once, in all of its words').toEqual(new Set([heard().textContent]));
   await room.press('.hint');
   expect(heard().textContent).toBe(`The 4 to guard\u00a01. ${t('hint.means')} ${t('hint.told')}`);
 });

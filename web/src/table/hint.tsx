@@ -5,6 +5,7 @@
 import './hint.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
+import { loadReasons } from '@lair/games';
 import { t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
 import { touches } from '@lair/settings';
@@ -70,7 +71,7 @@ export function useHint(scene: Scene): Advice | undefined {
     show(-1);
     think(false);
   };
-  const words = useReasons(snapshot.game, hint !== undefined);
+  const words = useReasons(snapshot.game, thinking || hint !== undefined);
   useEffect(forget, [snapshot.ply, snapshot.you]);
   useEffect(() => (at < 0 ? undefined : onOwnChoice(() => show(-1))), [at]);
   if (!scene.acting || !fair(scene) || snapshot.moves.length < 2) return undefined;
@@ -108,7 +109,11 @@ export function useHint(scene: Scene): Advice | undefined {
   const text = opinion && JSON.stringify(opinion.move);
   const ask = async () => {
     think(true);
-    const found = await model.attempt(() => api.hint(model.id, snapshot.you));
+    // Shown before its words are here, it would be read out twice.
+    const [found] = await Promise.all([
+      model.attempt(() => api.hint(model.id, snapshot.you)),
+      loadReasons(snapshot.game)?.catch(() => undefined),
+    ]);
     think(false);
     if (!found) return;
     set(found);
