@@ -128,6 +128,13 @@ func (e erased[S, M]) Compare(
 	if err != nil {
 		return Comparison{}, err
 	}
+	if e.rules.Play != nil && e.rules.Play.Same != nil {
+		var guess S
+		sight.Guess(&guess, new(game.Chance))
+		if e.rules.Play.Same(&guess, moves[0], moves[1]) {
+			return Comparison{}, nil
+		}
+	}
 	return newJudge(e.rules).compare(ctx, sight, moves[0], moves[1], seed, l), nil
 }
 

@@ -103,6 +103,24 @@ func TestCostIsNoNoise(t *testing.T) {
 	}
 }
 
+// TestCompareSame compares two moves that the rulebook calls the same.
+func TestCompareSame(t *testing.T) {
+	r := *toy.Rules()
+	r.Play = &game.Play[toy.State, toy.Move]{Same: func(*toy.State, toy.Move, toy.Move) bool { return true }}
+	m, sight := dealtToy(t, &r, 1)
+	var moves [2][]byte
+	for i, move := range m.Moves(sight.Seat())[:2] {
+		var err error
+		if moves[i], err = json.Marshal(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := For(&r).Compare(t.Context(), m, sight.Seat(), moves[0], moves[1], 1, Limit{})
+	if err != nil || c != (Comparison{}) {
+		t.Errorf("the comparison is %+v, %v; want none", c, err)
+	}
+}
+
 func TestCompareRefuses(t *testing.T) {
 	r := toy.Rules()
 	m, sight := dealtToy(t, r, 1)

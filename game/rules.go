@@ -94,6 +94,9 @@ type Play[S, M comparable] struct {
 	Facts func(s *S, seat Seat, m M, tell func(kind string, of int, value, worth float64))
 	// Obvious reports whether a legal move deserves no praise: all others give something away.
 	Obvious func(s *S, seat Seat, m M) bool
+	// Same reports whether two legal moves lead to the same for everybody, such as sending a
+	// monster to either of two spaces that no rule tells apart. None of them is a mistake.
+	Same func(s *S, a, b M) bool
 	// Sides returns the number of sides whose members win and lose together:
 	// seat i is on side i modulo that number. 0 means that every seat plays for
 	// itself.

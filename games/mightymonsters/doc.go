@@ -95,7 +95,7 @@ func rules(d *deck) *game.Rules[State, Move] {
 			Stage:  stage,
 			Styles: d.styles(),
 		},
-		Play:  &game.Play[State, Move]{Facts: d.facts},
+		Play:  &game.Play[State, Move]{Facts: d.facts, Same: same},
 		Cards: &game.Cards[State, Move]{List: d.text, Own: d.custom, With: withCards},
 	}
 }

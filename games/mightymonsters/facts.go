@@ -178,3 +178,9 @@ func (o *forecast) reach(g int8) (fought, beaten float64) {
 	}
 	return fought, beaten
 }
+
+// same is the game.Play.Same: the two spaces beside a guard are alike, and while both are
+// empty it is all the same which of them a monster takes.
+func same(_ *State, a, b Move) bool {
+	return a == b || a.Kind == Place && b.Kind == Place && a.Card == b.Card && a.Space^1 == b.Space
+}

@@ -2,6 +2,7 @@ package mightymonsters
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"testing"
 
@@ -174,4 +175,43 @@ func meanLoot(s *State, g int8) float64 {
 		sum += float64(max(0, loot))
 	}
 	return sum / unseen
+}
+
+// TestSame takes the moves of a position where one guard has a monster on one side. What
+// is told of two moves must not differ if they are called the same, and a move has a
+// twin where both spaces are empty.
+func TestSame(t *testing.T) {
+	s, _ := scene{
+		seats: 3, round: 1, levels: "123", castle: "1:3", hands: "145 24 235", gold: []int16{8, 8, 8},
+	}.set(t)
+	r := Rules
+	list := r.Moves(s, 0, nil)
+	twins := 0
+	for _, a := range list {
+		for _, b := range list {
+			if a == b || !r.Play.Same(s, a, b) {
+				continue
+			}
+			twins++
+			if guard(a.Space) == 0 {
+				t.Errorf("%+v and %+v: a space beside a monster is like one beside none", a, b)
+			}
+			if x, y := toldOf(r, s, a), toldOf(r, s, b); !maps.Equal(x, y) {
+				t.Errorf("%+v and %+v are the same, but tell %v and %v", a, b, x, y)
+			}
+		}
+	}
+	// Three cards, two guards with two empty spaces, counted both ways.
+	if want := 3 * 2 * 2; twins != want {
+		t.Errorf("%d moves have a twin, want %d", twins, want)
+	}
+}
+
+// toldOf returns the values of the facts of a move of seat 0.
+func toldOf(r *game.Rules[State, Move], s *State, m Move) map[string]float64 {
+	all := map[string]float64{}
+	r.Play.Facts(s, 0, m, func(kind string, of int, value, _ float64) {
+		all[fmt.Sprint(kind, of)] = value
+	})
+	return all
 }
