@@ -17,11 +17,13 @@ const (
 	factPieces = "pieces" // crystal pieces of an explorer or a tile; of: the explorer or the tile
 	// points of a free medal, in so far as the seat has what it asks for, at least half of
 	// it; of: the medal
-	factMedal = "medal"
-	factHelps = "helps" // most points that the pack brings another seat at once; of: the seat
+	factMedal  = "medal"
+	factHelps  = "helps"  // most points that the pack brings another seat at once; of: the seat
+	factBehind = "behind" // score of the seat that gets the pack; of: the seat
 
-	// What a landing leaves to be done.
+	// What a landing leaves to be done, unless it is the last one of the seat.
 	factOpen   = "open"   // points of the crystals that are begun and can still be completed
+	factNext   = "next"   // most points of the crystals that one more tile can complete
 	factBeams  = "beams"  // free places where a beam hits a mutant
 	factHalves = "halves" // halves of a Big Monster that have room for the other one
 )
@@ -37,7 +39,9 @@ const (
 	worthTilePiece = 0.25
 	worthMedal     = 0.6 // until it is won
 	worthHelps     = -0.3
-	worthOpen      = 0.2 // somebody else may keep the tile that it takes
+	worthBehind    = -0.02 // a lead of three points is the least worth a sentence
+	worthOpen      = 0.2   // somebody else may keep the tile that it takes
+	worthNext      = 0.2
 	worthBeams     = 1
 	worthHalves    = 2
 )
@@ -54,10 +58,13 @@ func facts(
 		for i, points := range next.lines(seat) {
 			tell(lineNames[i], 0, float64(points), worthLine)
 		}
-		area := &next.Areas[seat]
-		tell(factOpen, 0, float64(area.openCrystals()), worthOpen)
-		tell(factBeams, 0, float64(area.openBeams()), worthBeams)
-		tell(factHalves, 0, float64(area.openHalves()), worthHalves)
+		if s.landsAgain(seat) {
+			area := &next.Areas[seat]
+			tell(factOpen, 0, float64(area.openCrystals()), worthOpen)
+			tell(factNext, 0, float64(next.nextCrystals(seat)), worthNext)
+			tell(factBeams, 0, float64(area.openBeams()), worthBeams)
+			tell(factHalves, 0, float64(area.openHalves()), worthHalves)
+		}
 		if medal := box.Tiles[k].Grant; medal != NoMedal {
 			given := 0
 			if to := m.Grant.Seat(); to != seat && to != s.partner(seat) {
@@ -87,6 +94,47 @@ func facts(
 	case Prefer:
 		s.helps(seat, m.To, s.Kept[seat], tell)
 	}
+}
+
+// landsAgain reports whether a seat lands another tile after the one that it lands now.
+func (s *State) landsAgain(seat game.Seat) bool {
+	if !s.Mode.Draft() {
+		return s.Turn < series
+	}
+	// Only the tile of a salvage is landed by a seat alone.
+	return s.Active == game.Nobody && (s.Round < rounds || s.Turn < drafts ||
+		s.Areas[seat].Explorer == salvageExplorer)
+}
+
+// nextCrystals returns the most points of the crystals that a single tile can complete, of
+// those that lie on no planet yet (bm-crystals).
+func (s *State) nextCrystals(seat game.Seat) (most int) {
+	deck, err := s.fullDeck()
+	if err != nil {
+		return 0
+	}
+	for i := range s.Areas[:s.Seats] {
+		for _, t := range s.Areas[i].Tiles[:s.Areas[i].Size] {
+			deck[t.Kind] -= min(1, deck[t.Kind])
+		}
+	}
+	area := &s.Areas[seat]
+	var list spots
+	area.spots(upright, &list)
+	for k, left := range deck {
+		pieces := box.Tiles[k].Pieces
+		if left == 0 || pieces == 0 {
+			continue
+		}
+		for _, at := range list.at[:list.n] {
+			points := 0
+			for _, x := range crystals(area.completes(pieces, at.X, at.Y), at.X, at.Y, nil) {
+				points += int(box.Crystal[x.Colour])
+			}
+			most = max(most, points)
+		}
+	}
+	return most
 }
 
 // openCrystals returns the points of all crystals of which a piece lies there, others are
@@ -200,7 +248,8 @@ func (s *State) nearer(seat game.Seat, k Kind) (medal Medal, most, of int16) {
 }
 
 // helps tells the most points that a tile of the pack of a seat brings another seat at
-// once, without the tile that is kept of it.
+// once, without the tile that is kept of it, and the score of that seat where it is open.
+// Scores of teams are not compared, because only the lower planet counts.
 func (s *State) helps(
 	seat, to game.Seat, kept Kind, tell func(kind string, of int, value, worth float64),
 ) {
@@ -214,6 +263,9 @@ func (s *State) helps(
 		most = max(most, points)
 	}
 	tell(factHelps, int(to), float64(most), worthHelps)
+	if !s.Table.Hidden && s.teams() == 0 {
+		tell(factBehind, int(to), float64(s.total(to)), worthBehind)
+	}
 }
 
 // fitting returns the most points that a tile brings a seat at once, and the number of

@@ -16,7 +16,7 @@ func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, append(everyWay(t), setupOf(t, 4, guests...)), append([]string{
 			factFits, factRooms, factGift, factPower, factPieces, factMedal, factHelps,
-			factOpen, factBeams, factHalves,
+			factBehind, factOpen, factNext, factBeams, factHalves,
 		}, lineNames[:]...),
 		confirmFact,
 	)
@@ -54,6 +54,13 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 				want = max(want, int(laid.total(game.Seat(f.Of))-s.total(game.Seat(f.Of))))
 			}
 		}
+	case factBehind:
+		for _, line := range sheet(s, game.Seat(f.Of))[:lineCount] {
+			want += line.Points
+		}
+	case factNext:
+		next.Areas[seat].place(s.Kept[seat], m.X, m.Y)
+		want = mostNext(&next, seat)
 	case factGift:
 		if to := m.Grant.Seat(); to != seat && to != s.partner(seat) {
 			want = int(box.Medals[box.Tiles[s.Kept[seat]].Grant].Points[Alone])
@@ -86,6 +93,34 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		return fmt.Errorf("want %d", want)
 	}
 	return nil
+}
+
+// mostNext lays every tile that lies nowhere yet at every place, and returns the most points
+// that one adds to the crystals.
+func mostNext(s *State, seat game.Seat) (most int) {
+	deck, _ := s.fullDeck()
+	for _, a := range s.Areas[:s.Seats] {
+		for _, t := range a.Tiles[:a.Size] {
+			if deck[t.Kind] > 0 {
+				deck[t.Kind]--
+			}
+		}
+	}
+	points := func(a *Area) int {
+		return 2*int(a.Count[Greens]) + 5*int(a.Count[Reds]) + 10*int(a.Count[Blues])
+	}
+	before := points(&s.Areas[seat])
+	for k, left := range deck {
+		if left == 0 {
+			continue
+		}
+		for _, at := range s.spotsOf(seat, Kind(k)) {
+			laid := s.Areas[seat]
+			laid.place(Kind(k), at.X, at.Y)
+			most = max(most, points(&laid)-before)
+		}
+	}
+	return most
 }
 
 // left works out what is left to be done in an area from a drawing of its cells. Corners and

@@ -92,10 +92,16 @@ const en: Record<string, Say> = {
   helps: ({ better, worse }, c) =>
     `The pack brings ${name(c, better.of)} up to ${points(better.value)} at once, ` +
     `${name(c, worse.of)} up to ${worse.value}.`,
+  behind: ({ better, worse }, c) =>
+    `${name(c, better.of)} has ${points(better.value)}, ${name(c, worse.of)} ${worse.value}: ` +
+    `better help whoever is behind.`,
   gift: ({ worse }, c) =>
     `The other move gives ${name(c, worse.of)} a medal of ${points(worse.value)}.`,
   open: ({ better, worse }, c) =>
     `Crystals that are begun can still bring ${points(better.value)}, ` +
+    `with ${c.other ?? 'the other move'} ${worse.value}.`,
+  next: ({ better, worse }, c) =>
+    `One more tile can complete crystals for ${points(better.value)}, ` +
     `with ${c.other ?? 'the other move'} ${worse.value}.`,
   beams: ({ better, worse }, c) =>
     `Beams reach ${better.value} free ${better.value === 1 ? 'place' : 'places'} for mutants, ` +
@@ -136,10 +142,16 @@ const fr: Record<string, Say> = {
   helps: ({ better, worse }, c) =>
     `Le paquet rapporte tout de suite jusqu’à ${pts(better.value)} à ${name(c, better.of)}, ` +
     `${worse.value} à ${name(c, worse.of)}.`,
+  behind: ({ better, worse }, c) =>
+    `${name(c, better.of)} a ${pts(better.value)}, ${name(c, worse.of)} ${worse.value} : ` +
+    `mieux vaut aider qui est derrière.`,
   gift: ({ worse }, c) =>
     `L’autre coup donne à ${name(c, worse.of)} une médaille de ${pts(worse.value)}.`,
   open: ({ better, worse }, c) =>
     `Les cristaux commencés peuvent encore rapporter ${pts(better.value)}, ` +
+    `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
+  next: ({ better, worse }, c) =>
+    `Une seule tuile peut ensuite compléter des cristaux pour ${pts(better.value)}, ` +
     `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
   beams: ({ better, worse }, c) =>
     `Les rayons atteignent ${better.value} ` +
