@@ -71,6 +71,8 @@ const LEAST = 8;
 const MOST = 92;
 /** How wide the notes in a corner of the planet are, in px. */
 const NOTES = 90;
+/** How much wider a count is with the word for tiles beside its number, in px. */
+const TILES = 34;
 /** Cells beyond the tiles at which one may land, for the longest tile. */
 const AROUND = 2;
 
@@ -269,8 +271,8 @@ export function Area(props: Props): VNode {
   };
   const [wide, high] = kind ? sizeOf(kind) : [0, 0];
   const gains = places.map((l) => l.spot?.gain ?? 0);
-  /** Reports whether no place brings more, and some bring less. */
-  const best = (gain: number) => gain === Math.max(...gains) && gain > Math.min(...gains);
+  /** Reports whether no place brings more than this gain, and some bring less. */
+  const leads = (gain: number) => gain === Math.max(...gains) && gain > Math.min(...gains);
   const laid = lots.map((t) => ({ ...onScreen(t), weight: WEIGHT.tile }));
   const over = [
     { x: 0, y: 0, ...corners.first },
@@ -278,7 +280,13 @@ export function Area(props: Props): VNode {
   ].map((r) => ({ ...r, weight: WEIGHT.never }));
   const rest =
     view && !placing && !whole && box.w > 0
-      ? pillsOf<Rect>(tilesAway(lots, camera, frame, box), [...laid, ...over], box, corners.top, 34)
+      ? pillsOf<Rect>(
+          tilesAway(lots, camera, frame, box),
+          [...laid, ...over],
+          box,
+          corners.top,
+          TILES,
+        )
       : [];
   const pills =
     view && kind
@@ -288,7 +296,7 @@ export function Area(props: Props): VNode {
             ...places.map((l) => {
               const [x, y] = middle(kind, l.x, l.y);
               const gain = l.spot?.gain ?? 0;
-              const weight = best(gain) ? WEIGHT.never : WEIGHT.place * (1 + Math.max(0, gain));
+              const weight = leads(gain) ? WEIGHT.never : WEIGHT.place * (1 + Math.max(0, gain));
               // The tile itself lies over the points of the chosen one.
               const size = l === chosen ? 0 : 0.6;
               const points = onScreen({ x: x - 0.3, y: y - 0.3, w: size, h: size });

@@ -7,6 +7,7 @@ import './board.css';
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
+import { t as say } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
 import { useKeys } from '@lair/keys';
 import { useLate } from '@lair/late';
@@ -90,11 +91,14 @@ export function Board(props: Props): VNode {
   const kind = moves[0]?.kind;
   const [choice, setChoice] = useState<Choice>({});
   const [open, setOpen] = useState<number | 'medals'>();
+  /** Whether the panels could not be loaded. */
+  const [lost, setLost] = useState(false);
   const panels = useLate(
     () => import('./panels'),
     open !== undefined ? `${open}` : (view.phase !== 'choose' || !draft(view)) && view.phase,
     () => {
       setOpen(undefined);
+      setLost(true);
       // Without its countdown a page does not keep the others waiting.
       if (moves[0]?.kind === 'ready') props.play(moves[0]);
     },
@@ -438,7 +442,7 @@ export function Board(props: Props): VNode {
       </section>
       <section class="bm-hand" data-slot="hand" aria-label={handName(view, w)} onKeyDown={enter}>
         <TrayNow
-          {...{ view, w, lang, choice, moves, seat, places, place, props, panels }}
+          {...{ view, w, lang, choice, moves, seat, places, place, props, panels, lost }}
           onExplorer={(explorer) => setChoice({ explorer })}
           onTile={pickTile}
           onHover={setHovered}
@@ -459,6 +463,7 @@ export function Board(props: Props): VNode {
       <section class="bm-confirm" data-slot="confirm" aria-label={w.decision}>
         <Bar
           {...{
+            panels,
             w,
             lang,
             view,
@@ -533,6 +538,7 @@ interface TrayProps extends PackProps {
   place: Landing | undefined;
   props: Props;
   panels: Panels | undefined;
+  lost: boolean;
   onExplorer(id: string): void;
   onTile(k: Kind): void;
   onHover(k: Kind | undefined): void;
@@ -567,6 +573,12 @@ function TrayNow(t: TrayProps): VNode | null {
         taking={choice.taking}
         onTap={t.onTaking}
       />
+    ) : t.lost ? (
+      <Line of={say('late.missing')}>
+        <button type="button" class="bm-button" onClick={() => location.reload()}>
+          {say('how.reload')}
+        </button>
+      </Line>
     ) : null;
   if (t.places.length > 0) return <Landings {...t} />;
   if (view.phase === 'draft' && view.hand.length > 0)
@@ -1163,6 +1175,7 @@ function Explorers({
 }
 
 interface BarProps {
+  panels: Panels | undefined;
   w: Words;
   lang: Props['lang'];
   view: View;
@@ -1190,7 +1203,7 @@ function Bar(b: BarProps): VNode {
   const { w, lang, view, choice, glance, places, picked, confirm, back } = b;
   if (places.length > 0) return <PlaceBar {...b} />;
   if (view.phase === 'draft' && view.kept !== '' && !b.hovered) return <Line of={wishText(b)} />;
-  if (view.phase === 'over') return <Line of={ended(view, w)} />;
+  if (view.phase === 'over') return <Line of={b.panels?.ended(view, w) || w.prompts.over} />;
   if (view.planned && view.kept) return <Line of={w.prompts.waiting} />;
   if (choice.explorer)
     return (
@@ -1262,16 +1275,6 @@ function Bar(b: BarProps): VNode {
       )}
     </div>
   );
-}
-
-/** What stands under a match that is over; the scores of teams are on no planet. */
-function ended({ mode, players }: View, w: Words): string {
-  if (mode !== 'team_draft') return w.prompts.over;
-  const scores: number[] = [];
-  for (const { team, score } of players)
-    scores[team] = Math.min(scores[team] ?? Infinity, score ?? Infinity);
-  const told = scores.map((n, i) => `${w.team(i)}${w.colon}${figure(n)}`.replaceAll(' ', '\u00a0'));
-  return `${w.lower} ${told.join(', ')}.`;
 }
 
 /** Words alone, or with a button. */

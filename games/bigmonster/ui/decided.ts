@@ -103,6 +103,14 @@ function sideOf(view: View, seat: number): Player[] {
     .sort((a, b) => total(a) - total(b));
 }
 
+/** Returns the scores of the teams, in their order. */
+export function teamScores(view: View): number[] {
+  const scores: number[] = [];
+  for (const [seat, { team }] of view.players.entries())
+    scores[team] ??= total(sideOf(view, seat)[0]!);
+  return scores;
+}
+
 const big = (players: Player[]) => players.reduce((sum, p) => sum + p.sheet[bigMonster]!, 0);
 
 /** What sides are compared by, in this order. */

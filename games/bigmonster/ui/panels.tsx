@@ -10,6 +10,7 @@ import { Over } from '@lair/ui/over';
 import { explorerPieces } from './art/tiles';
 import { Token } from './art/marks';
 import { Area } from './area';
+import { teamScores } from './decided';
 import { Sky } from './ground';
 import { Face, Medal, MiniTile, personName, personText, Sign, suitName } from './pieces';
 import { lines } from './say';
@@ -123,6 +124,15 @@ export const Sum = ({ sheet, w, lang }: { sheet: number[]; w: Words; lang: Lang 
     ))}
   </ul>
 );
+
+/** Returns the scores of the teams, which are on no planet; "" without teams. */
+export function ended(view: View, w: Words): string {
+  if (view.mode !== 'team_draft') return '';
+  const told = teamScores(view).map((n, i) =>
+    `${w.team(i)}${w.colon}${figure(n)}`.replaceAll(' ', '\u00a0'),
+  );
+  return `${w.lower} ${told.join(', ')}.`;
+}
 
 /** Another seat's planet, large. */
 export function Look({

@@ -498,6 +498,7 @@ export const en = {
   'how.offline': 'You are offline. Four pictures of how it is played are missing here.',
   'how.failed': 'The four pictures of how it is played could not be loaded.',
   'how.reload': 'Load again',
+  'late.missing': 'This part could not be loaded.',
   'error.offline': 'The server cannot be reached. Check your connection and try again.',
   'error.no-player': 'You have no seat here in this browser. Join the table first.',
   'error.not-yours': 'That seat belongs to someone else. Use your own.',

@@ -512,6 +512,7 @@ export const fr: Catalogue = {
   'how.offline': 'Vous êtes hors ligne. Il manque ici quatre images qui montrent comment jouer.',
   'how.failed': 'Les quatre images qui montrent comment jouer n’ont pas pu être chargées.',
   'how.reload': 'Recharger',
+  'late.missing': 'Cette partie n’a pas pu être chargée.',
   'error.offline': 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
   'error.no-player': 'Vous n’avez pas de place ici dans ce navigateur. Rejoignez d’abord la table.',
   'error.not-yours': 'Cette place est à quelqu’un d’autre. Utilisez la vôtre.',
