@@ -20,7 +20,8 @@ export function HowTo({ game }: { game: string }) {
     };
   }, [game]);
   if (!hasHow(game)) return null;
-  // A browser keeps that a part of the page failed: only a new page asks for it again.
+  // Chromium asks again for a part that failed, other browsers keep the failure: with a new
+  // page, all ask again.
   if (how === null)
     return (
       <p class="how-off">
