@@ -267,6 +267,12 @@ function around(thing: Element): DOMRect {
   return new DOMRect(left, top, right - left, bottom - top);
 }
 
+/** The attributes that tell what is chosen on a board, and what can be. */
+const CHOICE = [
+  ...['data-chosen', 'aria-pressed', 'data-wanted', 'data-lit', 'data-confirm', 'data-away'],
+  ...['disabled', 'aria-disabled', 'class', 'open'],
+];
+
 /** A ring is whole around what can be pressed, and dotted around what is to be looked at. */
 export function PointerRings({ selectors, press }: { selectors: string[]; press: boolean }) {
   const room = useRef<HTMLDivElement>(null);
@@ -275,11 +281,17 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
     if (selectors.length === 0) return;
     let frame = 0;
     let shown: Element | null | undefined; // What was chosen when a board was last sent to a thing.
+    let stray: ReturnType<typeof strayOf>;
+    // Worked out from all buttons of a board, therefore only if one of them changed.
+    let changed = true;
+    const watch = new MutationObserver(() => (changed = true));
+    watch.observe(document.body, { attributeFilter: CHOICE, childList: true, subtree: true });
     const follow = () => {
       const rings = room.current?.children ?? [];
       const aside = press ? undefined : asideOf(selectors);
       // The rings of what comes after it would lead on into the mistake.
-      const stray = press ? undefined : strayOf(selectors);
+      if (changed && !press) stray = strayOf(selectors);
+      changed = false;
       // The ring of what was pressed goes on to it; the others are only to be looked at.
       const goes = aside ? selectors.findIndex((s) => buttonsIn(seen(s)).length > 0) : -1;
       selectors.forEach((selector, i) => {
@@ -323,7 +335,10 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
       frame = requestAnimationFrame(follow);
     };
     follow();
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [key, press]);
   return (
     <div class="rings" ref={room} aria-hidden="true" data-points={selectors.join()}>
