@@ -184,11 +184,12 @@ test('a line about what was taken back goes', async () => {
   expect(await draw(1)).toBe('');
 });
 
-test('no line stands after the end but one about the end', async () => {
+test('no line stands after the end, not even one about the end', async () => {
   expect(await draw(1)).toContain('One.');
   const over: Partial<Snapshot> = { status: 'over', actors: [] };
-  expect(await draw(2, [{ kind: 'dug' }], {}, over)).toContain('Two.');
-  expect(await draw(3, [], {}, over)).toContain('Two.');
+  expect(await draw(2, [{ kind: 'dug' }], {}, over)).toBe('');
+  expect(await draw(3, [], {}, over)).toBe('');
+  expect(met('gloomy-graves', 't1'), 'nothing is spent unseen').toEqual(new Set(['a']));
 });
 
 test('on a phone a line waits until what happened can have been read', async () => {

@@ -264,14 +264,6 @@ const firsts: Line[] = [
     on: 'card_drawn',
     when: (e, { seat }) => e.seat !== seat && e.source === 'row',
   },
-  {
-    id: 'tie',
-    rule: 'gg-tie',
-    en: 'Equal scores: the most valuable gravestone decides.',
-    fr: 'Égalité : la stèle la plus précieuse décide.',
-    on: 'game_over',
-    when: (e) => e.scores.filter((s) => s === Math.max(...e.scores)).length > 1,
-  },
 ];
 
 export default firsts;

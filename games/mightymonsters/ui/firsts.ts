@@ -217,14 +217,6 @@ const firsts: Line[] = [
     fr: 'Rien n’est plus fort qu’un 5 : personne ne le chasse.',
     sees: ({ view, moves }) => moves.length > 0 && view.castle.some((c) => c?.card === 5),
   },
-  {
-    id: 'tie',
-    rule: 'mm-winner',
-    en: 'Equal gold: you win together.',
-    fr: 'Même or : victoire partagée.',
-    on: 'game_ended',
-    when: (e) => e.winners.length > 1,
-  },
 ];
 
 export default firsts;

@@ -53,22 +53,6 @@ const goal = (id: string, stages: number[], rule: string, en: string, fr: string
 
 const alone: Line[] = [
   {
-    id: 'won-in-mid-turn',
-    rule: 'me-solo-victory',
-    en: 'All goals true at once: won, even in mid-turn.',
-    fr: 'Tous les buts atteints à la fois : gagné, même en plein tour.',
-    on: 'solo_ended',
-    when: (e) => e.outcome === 'won',
-  },
-  {
-    id: 'help',
-    rule: 'me-help',
-    en: 'Lost? Start again with one camp a level higher.',
-    fr: 'Perdu ? Recommencez avec un campement plus haut d’un niveau.',
-    on: 'solo_ended',
-    when: (e) => e.outcome !== 'won',
-  },
-  {
     id: 'last-cards',
     rule: 'me-solo-defeat',
     en: 'Pile empty when a card should come: the expedition is lost.',
@@ -208,21 +192,6 @@ const ending: Line[] = [
     fr: 'Plus de carte : notez une cage supplémentaire, 1 point, jamais volée.',
     on: 'cage_gained',
     when: (e) => e.from === 'extra',
-  },
-  {
-    id: 'tie',
-    rule: 'me-tie',
-    en: 'Equal points: the higher sum of camp levels wins.',
-    fr: 'À égalité, la plus grande somme des niveaux l’emporte.',
-    on: 'game_ended',
-    when: (e) => e.scores.filter((s) => s === Math.max(...e.scores)).length > 1,
-  },
-  {
-    id: 'unmarked',
-    rule: 'me-end',
-    en: 'Monsters without a crest belong to nobody.',
-    fr: 'Les monstres sans cimier ne sont à personne.',
-    on: 'cages_opened',
   },
 ];
 

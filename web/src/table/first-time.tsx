@@ -41,17 +41,16 @@ interface Standing {
   first: AnyFirst;
   seat: number;
   ply: number;
-  over: boolean;
 }
 
 /**
- * Reports whether a line is over: the reader has moved since, in whatever way, the match has
- * ended, or what it speaks of is gone. What others do takes no other line away, for they may
- * decide at the same time.
+ * Reports whether a line is over: the reader has moved since, in whatever way, or what it
+ * speaks of is gone. What others do takes no other line away, for they may decide at the same
+ * time.
  */
-function isPast({ first, seat, ply, over }: Standing, scene: Scene, m: AnyMeeting): boolean {
+function isPast({ first, seat, ply }: Standing, scene: Scene, m: AnyMeeting): boolean {
   const { snapshot: now, visiblePlies } = scene;
-  if (now.you !== seat || (now.status === 'over') !== over) return true;
+  if (now.you !== seat) return true;
   if (visiblePlies.some((p) => p && p.ply > ply && p.seat === seat)) return true;
   if (!('sees' in first)) return now.ply < ply;
   return now.ply !== ply && now.view !== null && !first.sees(m);
@@ -74,7 +73,8 @@ export interface FirstTime {
 
 /**
  * Returns the line to show now. Lines are looked for when the table comes to
- * rest, so one at most is shown at each decision, and none beside a notice.
+ * rest, so one at most is shown at each decision, and none beside a notice or once the match
+ * is over, when only the result counts.
  */
 export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefined {
   const { snapshot, shown } = scene;
@@ -106,6 +106,7 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
 
   const here =
     plays &&
+    snapshot.status !== 'over' &&
     !noticed &&
     shown !== undefined &&
     !scene.playing &&
@@ -135,12 +136,7 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
     setNow(undefined);
     if (!first) return;
     const show = () => {
-      setNow({
-        first: led(first, m),
-        seat: you,
-        ply: snapshot.ply,
-        over: snapshot.status === 'over',
-      });
+      setNow({ first: led(first, m), seat: you, ply: snapshot.ply });
       note(game, table, first.id);
     };
     const wait = reading();
