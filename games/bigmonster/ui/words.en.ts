@@ -390,7 +390,7 @@ const en = {
     explorer: 'Explorer',
     medals: 'Medals',
     penalty: 'Penalty',
-    team: 'From here to the team’s score',
+    team: 'The team’s lower planet counts',
     better_total: 'The better total of the team',
     tie_big_monsters: 'Big Monsters, for ties',
   } as Record<string, string>,

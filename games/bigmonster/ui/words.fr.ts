@@ -405,7 +405,7 @@ const fr: Words = {
     explorer: 'Explorateur',
     medals: 'Médailles',
     penalty: 'Malus',
-    team: 'Jusqu’au score de l’équipe',
+    team: 'La planète la plus faible compte',
     better_total: 'Le meilleur total de l’équipe',
     tie_big_monsters: 'Big Monsters, en cas d’égalité',
   },
