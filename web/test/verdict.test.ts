@@ -37,9 +37,21 @@ describe('the headline', () => {
   });
 
   test('of two teams that share the first place', () => {
-    expect(headline(result([80, 80, 70, 80, 80, 70], [1, 1, 3, 1, 1, 3], 3), names, 2)).toBe(
-      'Ada, Bo, Dot, and Eve won together.',
-    );
+    const r = result([80, 80, 70, 80, 80, 70], [1, 1, 3, 1, 1, 3], 3);
+    expect(headline(r, names, 2)).toBe('A shared win for four.');
+    expect(headline(r, names, 4)).toBe('You and three others won together.');
+  });
+
+  test('of four and more counts them instead of naming them', async () => {
+    const six = result([9, 9, 9, 9, 9, 9], [1, 1, 1, 1, 1, 1]);
+    const five = result([9, 9, 9, 9, 9, 5], [1, 1, 1, 1, 1, 6]);
+    expect(headline(six, names, 0)).toBe('All six of you won together.');
+    expect(headline(six, names, -1)).toBe('All six won together.');
+    expect(headline(five, names, 0)).toBe('You and four others won together.');
+    expect(headline(five, names, 5)).toBe('A shared win for five.');
+    await speak('fr');
+    expect(headline(six, names, 0)).toBe('Vous partagez la victoire à six.');
+    expect(headline(five, names, -1)).toBe('Victoire partagée à cinq.');
   });
 
   test('in French', async () => {

@@ -1,4 +1,5 @@
 const s = (n: number) => (n === 1 ? '' : 's');
+const spelled = (n: number) => ['three', 'four', 'five', 'six'][n - 3] ?? String(n);
 
 export const en = {
   'app.name': 'Lair',
@@ -363,6 +364,14 @@ export const en = {
   'after.team-you-won': (n: number, mate: string) =>
     `You and ${mate} won (team\u00a0${String.fromCharCode(64 + n)})!`,
   'after.shared': (names: string) => `${names} won together.`,
+  'after.shared-many': (n: number, you: boolean, all: boolean) =>
+    you
+      ? all
+        ? `All ${spelled(n)} of you won together.`
+        : `You and ${spelled(n - 1)} others won together.`
+      : all
+        ? `All ${spelled(n)} won together.`
+        : `A shared win for ${spelled(n)}.`,
   'after.ahead': (n: number, name: string) => `${n} point${s(n)} ahead of ${name}.`,
   'after.of': (have: number, want: number) => `${have} of ${want}`,
   'after.ties': 'Ties',

@@ -3,6 +3,7 @@ import { de, ofTitle } from '@lair/i18n/elide';
 
 // Spaces before ? ! : ; are no-break spaces.
 const s = (n: number) => (n < 2 ? '' : 's');
+const spelled = (n: number) => ['quatre', 'cinq', 'six'][n - 4] ?? String(n);
 
 export const fr: Catalogue = {
   'app.name': 'Lair',
@@ -375,6 +376,8 @@ export const fr: Catalogue = {
   'after.team-you-won': (n, mate) =>
     `Vous avez gagné avec ${mate} (équipe\u00a0${String.fromCharCode(64 + n)}) !`,
   'after.shared': (names) => `Victoire partagée : ${names}.`,
+  'after.shared-many': (n, you) =>
+    you ? `Vous partagez la victoire à ${spelled(n)}.` : `Victoire partagée à ${spelled(n)}.`,
   'after.ahead': (n, name) => `${n} point${s(n)} d’avance sur ${name}.`,
   'after.of': (have, want) => `${have} sur ${want}`,
   'after.ties': 'Égalités',

@@ -45,10 +45,20 @@ export function tieRule(result: Result, ui: Pick<GameUI<any, any, any>, 'tieBrea
   return result.sides ? rule : rule.replace(/(?<=[.]) .*/s, '');
 }
 
+/** From how many winners on a shared win counts them: more names would fill the page. */
+const MANY = 4;
+
 /** Says who won, in one sentence for the reader in seat `you`. */
 export function headline(result: Result, names: string[], you: number): string {
   const winners = inOrder(result).filter((seat) => result.places[seat] === 1);
   const sides = new Set(winners.map((seat) => sideOf(result, seat)));
+  if (sides.size > 1 && winners.length >= MANY)
+    return t(
+      'after.shared-many',
+      winners.length,
+      winners.includes(you),
+      winners.length === result.places.length,
+    );
   if (sides.size > 1)
     return t(
       'after.shared',
