@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '@lair/api';
 import { games } from '@lair/games';
 import { speak, t } from '@lair/i18n';
@@ -247,6 +247,19 @@ test('without an answer the page says so, shows the doors, and offers to try aga
   house();
   await room.press('.home-lost button');
   expect(room.all('.home-lost')).toEqual([]);
+});
+
+test('Play says that there is no line while it tries, and no longer once it is back', async () => {
+  house();
+  await home();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  answers('games', () => new Promise(() => undefined));
+  await room.press('.door-play');
+  expect(room.find('.door-play + [role=alert]').textContent).toBe(t('offline.trying'));
+  expect(room.find('.door-play').getAttribute('aria-disabled')).toBe('true');
+  dispatchEvent(new Event('online'));
+  await room.settle();
+  expect(room.all('.door-play + [role=alert]')).toEqual([]);
 });
 
 test('what the server tells late of others goes below the doors', async () => {

@@ -1,10 +1,9 @@
 import './game.css';
 import { useEffect, useState } from 'preact/hooks';
-import { api, refused } from '@lair/api';
+import { api } from '@lair/api';
 import type { About } from '@lair/game-ui';
 import { about as find, alone, loadUI, taught } from '@lair/games';
 import { lang, t } from '@lair/i18n';
-import { explain } from '@lair/i18n/errors';
 import { loadItemOf, saveItem, saveItemOf } from '@lair/storage';
 import { go, type Route } from '@lair/router';
 import { AlonePage } from '@lair/pages/alone';
@@ -26,6 +25,7 @@ import {
 import { FIRST } from '@lair/table/levels';
 import { sitDown } from '@lair/table/sit';
 import { Best } from '@lair/table/stars';
+import { useTrying } from '@lair/table/trying';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon, type IconName } from '@lair/ui/icon';
@@ -331,32 +331,14 @@ const Trouble = ({ error }: { error: string }) =>
     </p>
   );
 
-/** How long an answer may take before it is said that there is none, in ms. */
-const SLOW = 1500;
-
 /** Opens a table and goes there. */
 function useSit(about: About, chosen: Chosen) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  useEffect(() => setError(''), [chosen]);
-  const sit = async (how: (info: GameInfo) => Partial<NewTable>, then?: (id: string) => void) => {
-    setBusy(true);
-    setError(navigator.onLine ? '' : t('offline.trying'));
-    // It is tried for some ten seconds; a grey button alone would not tell why.
-    const late = setTimeout(() => navigator.onLine && setError(t('offline.slow')), SLOW);
-    try {
-      await sitDown(about, chosen, how, then);
-    } catch (e) {
-      setError(navigator.onLine ? explain(refused(e)) : t('offline'));
-      setBusy(false);
-    } finally {
-      clearTimeout(late);
-    }
-  };
+  const { busy, trouble: error, tell, attempt } = useTrying();
+  useEffect(() => tell(''), [chosen]);
   return {
     busy,
     error,
     sit: (how: (info: GameInfo) => Partial<NewTable>, then?: (id: string) => void) =>
-      void (busy || sit(how, then)),
+      attempt(() => sitDown(about, chosen, how, then)),
   };
 }

@@ -11,6 +11,7 @@ import { loadItem, saveItem } from '@lair/storage';
 import { useStore } from '@lair/store';
 import { levelText, unchosenLevel } from '@lair/table/levels';
 import { shownName } from '@lair/table/names';
+import { useTrying } from '@lair/table/trying';
 import { headline } from '@lair/table/verdict';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
@@ -366,19 +367,9 @@ const levelAtDoor = ({ name }: About): string =>
 
 /** Plays a game with what was chosen last. */
 function usePlay(about: About) {
-  const [failed, fail] = useState('');
-  const [busy, setBusy] = useState(false);
-  const play = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await (await import('@lair/table/sit')).playNow(about);
-    } catch (e) {
-      fail(explain(refused(e)));
-      setBusy(false);
-    }
-  };
-  return { failed, busy, play: () => void play() };
+  const { busy, trouble: failed, attempt } = useTrying();
+  const play = async () => (await import('@lair/table/sit')).playNow(about);
+  return { failed, busy, play: () => attempt(play) };
 }
 
 /** The game that was played last, once more in one press. */

@@ -1,0 +1,44 @@
+// Opening a table from a button: that it is under way, and in words why it takes its time.
+
+import { useEffect, useState } from 'preact/hooks';
+import { refused } from '@lair/api';
+import { t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+
+/** How long an answer may take before it is said that there is none, in ms. */
+const SLOW = 1500;
+
+/**
+ * Returns attempt, which runs one thing at a time, whether it runs, and what is to be said of
+ * it. A button stays busy after success, for the page goes elsewhere.
+ */
+export function useTrying() {
+  const [busy, setBusy] = useState(false);
+  const [trouble, tell] = useState('');
+  // That there is no line must not be said any longer once it is back.
+  useEffect(() => {
+    const back = () => tell('');
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, []);
+  const run = async (what: () => Promise<void>) => {
+    setBusy(true);
+    tell(navigator.onLine ? '' : t('offline.trying'));
+    // It is tried for some ten seconds; a grey button alone would not tell why.
+    const late = setTimeout(() => navigator.onLine && tell(t('offline.slow')), SLOW);
+    try {
+      await what();
+    } catch (e) {
+      tell(navigator.onLine ? explain(refused(e)) : t('offline'));
+      setBusy(false);
+    } finally {
+      clearTimeout(late);
+    }
+  };
+  return {
+    busy,
+    trouble,
+    tell,
+    attempt: (what: () => Promise<void>) => void (busy || run(what)),
+  };
+}
