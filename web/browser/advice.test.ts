@@ -82,6 +82,16 @@ for (const [game, seats, lang, most] of [
     const best = page.locator('.advice button[aria-pressed]');
     expect(await best.count()).toBeGreaterThan(1);
     for (const worth of await best.allInnerTexts()) expect(worth).toMatch(/^[A-C]\s+[+\u2212]?\d/);
+    // On the smallest phone, too, the name of the unit breaks between its words only.
+    await page.setViewportSize({ width: 320, height: 568 });
+    const broken = await page.locator('.advice small').evaluate((e) => {
+      const range = document.createRange();
+      range.selectNodeContents(e);
+      const lines = new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size;
+      return lines > e.textContent.split(/\s+/).length ? e.textContent : '';
+    });
+    expect(broken).toBe('');
+    await page.setViewportSize({ width: 360, height: 740 });
     await best.first().click();
     await page.locator('button.hint[data-hint="1"]').waitFor();
     expect(await best.first().getAttribute('aria-pressed')).toBe('true');
