@@ -6,22 +6,34 @@ import { guest, newTable, nothingWrong, openServer } from './server';
 
 const server = openServer();
 
+/** For each game, what opens a dialog about itself, and that dialog. */
+const sheets = {
+  'mighty-monsters': ['.mm-post, .mm-plate-button, .mm-look:visible', '.mm-panel[open]'],
+  'gloomy-graves': ['.gg-look', '.over[open]'],
+} as const;
+
 test.each([
-  [320, 568, 3],
-  [320, 568, 6],
-  [844, 390, 4],
-  [1440, 900, 3],
-  [1440, 900, 6],
-])('what is pressed stays in sight at %i x %i, with %i seats', async (width, height, seats) => {
+  ['mighty-monsters', 320, 568, 3],
+  ['mighty-monsters', 320, 568, 6],
+  ['mighty-monsters', 844, 390, 4],
+  ['mighty-monsters', 1440, 900, 3],
+  ['mighty-monsters', 1440, 900, 6],
+  ['gloomy-graves', 320, 568, 4],
+  ['gloomy-graves', 844, 390, 4],
+  ['gloomy-graves', 1440, 900, 4],
+] as const)('%s: what is pressed stays in sight at %i x %i, %i seats', async (...way) => {
+  const [game, width, height, seats] = way;
+  const [pressed, opened] = sheets[game];
   const g = await guest(server, { width, height, lang: 'fr', theme: 'light' });
   const { page } = g;
-  await page.goto(`/t/${await newTable(g, { game: 'mighty-monsters', seats })}`);
+  await page.goto(`/t/${await newTable(g, { game, seats })}`);
   expect(await wait(page)).toBe('turn');
-  const pieces = page.locator('.mm-post, .mm-plate-button');
-  expect(await pieces.count()).toBeGreaterThanOrEqual(2 * seats - 1);
+  const pieces = page.locator(pressed);
+  const least = game === 'mighty-monsters' ? 2 * seats - 1 : seats - 1;
+  expect(await pieces.count()).toBeGreaterThanOrEqual(least);
   for (const piece of await pieces.all()) {
     await piece.click();
-    const dialog = page.locator('.mm-panel[open]');
+    const dialog = page.locator(opened);
     const [a, b] = [(await piece.boundingBox())!, (await dialog.boundingBox())!];
     const apart =
       b.x >= a.x + a.width ||

@@ -57,7 +57,7 @@ export function Board(props: Props): VNode {
   const [choice, setChoice] = useState<Choice>({ way: 'E' });
   const [front, setFront] = useState<Where>();
   const [peek, setPeek] = useState<Kind>();
-  const [look, setLook] = useState<number>();
+  const [look, setLook] = useState<{ seat: number; of: Element }>();
   const [listing, setListing] = useState(false);
   const [whole, setWhole] = useState(false);
   const [sight, setSight] = useState<Sight>();
@@ -307,7 +307,7 @@ export function Board(props: Props): VNode {
       <p class="sr-only" role="status">
         {heard.text && <span key={heard.step}>{heard.text}</span>}
       </p>
-      <Rivals props={props} w={w} onLook={setLook} />
+      <Rivals props={props} w={w} onLook={(seat, of) => setLook({ seat, of })} />
       <Stones
         props={props}
         moves={moves}
@@ -395,9 +395,7 @@ export function Board(props: Props): VNode {
         <ListButton lang={lang} onClick={() => setListing(true)} />
       </div>
       {listing && <CardList view={view} lang={lang} close={() => setListing(false)} />}
-      {look !== undefined && (
-        <Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />
-      )}
+      {look && <Look {...look} props={props} w={w} onClose={() => setLook(undefined)} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function Rivals({
 }: {
   props: Props;
   w: Words;
-  onLook(seat: number): void;
+  onLook(seat: number, of: Element): void;
 }): VNode {
   const recent = props.recent ?? props.events;
   const deeds = useMemo(() => deedsOf(recent), [recent]);
@@ -37,7 +37,7 @@ export function Rivals({
           props={props}
           w={w}
           deeds={deeds.get(i) ?? []}
-          onLook={() => onLook(i)}
+          onLook={(of) => onLook(i, of)}
         />
       ))}
     </ul>
@@ -55,7 +55,7 @@ function Rival({
   props: Props;
   w: Words;
   deeds: Deed[];
-  onLook(): void;
+  onLook(of: Element): void;
 }): VNode {
   const { view, players, actors, lang } = props;
   const holder = view.players[seat]!;
@@ -68,7 +68,7 @@ function Rival({
         type="button"
         class="gg-look"
         aria-label={w.look(players[seat]!.name)}
-        onClick={onLook}
+        onClick={(e) => onLook(e.currentTarget)}
       >
         <span class="gg-vault">
           <Keystone seat={seat} />
@@ -163,11 +163,14 @@ function textOf(deeds: Deed[], w: Words, { lang, view }: Props): string {
 /** A crypt in full size, with its totals. */
 export function Look({
   seat,
+  of,
   props,
   w,
   onClose,
 }: {
   seat: number;
+  /** The small picture of the crypt that was pressed. */
+  of: Element;
   props: Props;
   w: Words;
   onClose(): void;
@@ -178,7 +181,7 @@ export function Look({
   useEffect(() => close.current?.focus(), []);
   const name = w.cryptOf(players[seat]!.name);
   return (
-    <Over name={name} close={onClose}>
+    <Over name={name} of={of} close={onClose}>
       <div class="gg-big">
         <h2>{name}</h2>
         <div class="gg-big-area gg-frame">

@@ -169,7 +169,7 @@ export function Board(given: Props): VNode {
             <Round
               {...props}
               last={last}
-              onLook={() => open({ kind: 'guards', level: 1 })}
+              onLook={(of) => open({ kind: 'guards', level: 1, of })}
               onLast={() => open({ kind: 'round' })}
             />
             {standing ? (
@@ -286,7 +286,7 @@ function Round({
   last,
   onLook,
   onLast,
-}: Props & { last: number | undefined; onLook(): void; onLast(): void }): VNode {
+}: Props & { last: number | undefined; onLook(of: Element): void; onLast(): void }): VNode {
   const m = messages[lang];
   return (
     <div class="mm-round" data-tile={view.tile !== undefined}>
@@ -328,7 +328,7 @@ function Round({
           <span>{kingText(view.tile, lang)}</span>
         </span>
       )}
-      <button type="button" class="mm-look" onClick={onLook}>
+      <button type="button" class="mm-look" onClick={(e) => onLook(e.currentTarget)}>
         <Eyes />
         <span class="mm-look-text">{m.look(view.revealed.length)}</span>
       </button>

@@ -1,12 +1,12 @@
 // Dialogs to look things up: the guards already seen, and the cards of a player.
 
 import type { VNode } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { Lang, Player } from '@lair/game-ui';
 import { PlayerTag } from '@lair/player-tag';
+import { useBeside } from '@lair/ui/beside';
 import { useModal } from '@lair/ui/modal';
-import { beside } from './beside';
 import { King } from './art/kings';
 import { Coin, Strength } from './art/marks';
 import { factionName, kingText, useCards } from './cards';
@@ -31,19 +31,7 @@ function Panel({
   children: ComponentChildren;
 }): VNode {
   const modal = useModal(onClose);
-  useLayoutEffect(() => {
-    if (!of) return;
-    const place = () => {
-      const { style } = modal.ref.current!;
-      const at = beside(of.getBoundingClientRect(), innerWidth, innerHeight);
-      for (const [name, value] of Object.entries(at)) style.setProperty(name, value);
-    };
-    place();
-    // The board lays itself out after the window has changed.
-    const later = () => requestAnimationFrame(() => requestAnimationFrame(place));
-    addEventListener('resize', later);
-    return () => removeEventListener('resize', later);
-  }, [of]);
+  useBeside(modal.ref, of);
   return (
     <dialog {...modal} class="mm-panel" data-beside={!!of}>
       <div class="mm-panel-body">

@@ -1,6 +1,10 @@
 import './over.css';
 import type { ComponentChildren, VNode } from 'preact';
+import { useBeside } from '@lair/ui/beside';
 import { useModal } from '@lair/ui/modal';
+
+/** The room for what is beside a piece: over.css makes it as wide. */
+const ENOUGH = { width: 420, height: 500 };
 
 /**
  * What a board opens over itself in a look of its own. It is a native modal dialog: the
@@ -9,15 +13,20 @@ import { useModal } from '@lair/ui/modal';
  */
 export function Over({
   name,
+  of,
   close,
   children,
 }: {
   name: string;
+  /** What was pressed on the board, which it leaves in sight; without, it fills the window. */
+  of?: Element;
   close(): void;
   children: ComponentChildren;
 }): VNode {
+  const modal = useModal(close);
+  useBeside(modal.ref, of, ENOUGH);
   return (
-    <dialog {...useModal(close)} class="over" aria-label={name}>
+    <dialog {...modal} class="over" data-beside={!!of} aria-label={name}>
       {children}
     </dialog>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beside } from './beside';
+import { beside } from '@lair/ui/beside';
 
 /** Returns where the largest dialog lies that the styles allow. */
 function placed(style: Record<string, string>, width: number, height: number) {
@@ -19,6 +19,13 @@ const box = (left: number, top: number, width: number, height: number) => ({
   top,
   right: left + width,
   bottom: top + height,
+});
+
+test('a narrow dialog takes the side where it is higher', () => {
+  const piece = box(524, 56, 40, 40);
+  const enough = { width: 420, height: 500 };
+  expect(beside(piece, 844, 390).inset).toBe('104px 0 auto');
+  expect(beside(piece, 844, 390, enough).inset).toBe('0 328px 0 auto');
 });
 
 test.each([
