@@ -122,6 +122,21 @@ function Taking({ view, seat, kind, lang }: { view: Shown; seat: number; kind: K
   );
 }
 
+/** A card that is put away beside the pit. */
+function Away({ view, move, lang }: { view: Shown; move: Move; lang: Lang }) {
+  const card = view.hand.find((c) => c.id === move.card);
+  return (
+    <div class="gg-picture-groups">
+      <div class="gg-picture-group">
+        <div class="gg-picture-area">
+          <Area name={words(lang).pit} id="picture" area={view.pit} lang={lang} />
+        </div>
+      </div>
+      <span class="gg-picture-away">{card && <MiniCard card={card} lang={lang} />}</span>
+    </div>
+  );
+}
+
 /** What a player's gravestones add up to. */
 function Score({ view, seat, lang }: { view: Shown; seat: number; lang: Lang }) {
   const stones = view.markers.filter((m) => m.owner === seat);
@@ -150,6 +165,7 @@ const pictures: Pictures = {
       const kind = move.category as Kind;
       return <Taking view={view} seat={picture.seat} kind={kind} lang={lang} />;
     }
+    if (move?.kind === 'discard_blocked') return <Away view={view} move={move} lang={lang} />;
     if (!shot.light) return <Laid view={view} seat={picture.seat} move={move!} lang={lang} />;
     const [where, what] = shot.light.split(' ') as [string, string];
     if (where === 'score') return <Score view={view} seat={Number(what)} lang={lang} />;
