@@ -64,18 +64,19 @@ const pictures: Pictures = {
   scope: 'mm-book',
   Draw: ({ picture, shot, lang }) => {
     const before = picture.view as Staged;
-    const move = shot.move as Move;
+    const move = shot.move as Move | undefined;
     const events = (shot.events ?? []) as Event[];
     const light = shot.light ? lightOf(shot.light) : undefined;
     const view = light ? staged(before, events, shot.after as Staged, light) : before;
-    const { heal } = useCards();
+    const cards = useCards();
+    const heal = (card: number) => (before.tile === 'K07' && card > 3 ? 4 : cards.heal(card));
     const count = light ? counted(view, events, light, heal) : [];
     const chosen = shot.light ? undefined : move;
     return (
       <div class="mm-picture" data-counts={count.length > 0}>
         {chosen && (
           <span class="mm mm-piece mm-picture-card">
-            <MonsterCard of={before.seats[picture.seat]!.faction} card={move.card} lang={lang} />
+            <MonsterCard of={before.seats[picture.seat]!.faction} card={chosen.card} lang={lang} />
           </span>
         )}
         <div class="mm-picture-room">
