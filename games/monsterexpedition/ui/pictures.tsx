@@ -1,10 +1,11 @@
-// The drawings of the rulebook: what firepower buys, dice to store, symbols, camps and points.
+// The drawings of the rulebook: what firepower buys, dice to store and scored, symbols, camps,
+// crates and points.
 
 import './board.css';
 import type { ComponentChild } from 'preact';
 import type { Lang, Pictures } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
-import { Cage, Cart, DieFace, Landscape, RegionSign } from './art/marks';
+import { Cage, Cart, Crate, DieFace, Landscape, RegionSign } from './art/marks';
 import { cards } from './monsters';
 import { byValue } from './choosing';
 import { CampTile, CardFace, Die } from './pieces';
@@ -12,7 +13,7 @@ import list from './pictures.json';
 import type { Card, Move, View } from './types';
 import { words } from './words';
 
-type Shown = Pick<View, 'hunt' | 'players' | 'starts' | 'traders' | 'wilds'>;
+type Shown = Pick<View, 'hunt' | 'players' | 'solo' | 'starts' | 'traders' | 'wilds'>;
 
 /** The region of the hunt with its firepower, and what is to be bought with it. */
 function Buying({ view, move, lang }: { view: Shown; move: Move; lang: Lang }) {
@@ -45,24 +46,59 @@ function Buying({ view, move, lang }: { view: Shown; move: Move; lang: Lang }) {
   }
 }
 
+/** The dice stored, or those of one value. */
+function StoredDice({ hunt, of }: { hunt: NonNullable<Shown['hunt']>; of?: number }) {
+  return (
+    <span class="me-picture-dice">
+      {hunt.stored
+        .filter((s) => of === undefined || s.value === of)
+        .flatMap((s) =>
+          Array.from({ length: s.count }, (_, i) => (
+            <Die
+              key={`${s.value}-${i}`}
+              of={s.die && i === 0 ? hunt.region : 'black'}
+              value={s.value}
+            />
+          )),
+        )}
+    </span>
+  );
+}
+
+/** The dice stored and the firepower that they make. */
+function Power({ view, lang }: { view: Shown; lang: Lang }) {
+  const hunt = view.hunt!;
+  return (
+    <div class="me-picture-scored">
+      <StoredDice hunt={hunt} />
+      <span class="me-picture-arrow">→</span>
+      <b>{hunt.power}</b>
+      <small>{words(lang).firepower}</small>
+    </div>
+  );
+}
+
+/** The dice stored and the crates that they bring. */
+function Crates({ view, after }: { view: Shown; after: Shown }) {
+  const gained = after.solo!.crates - view.solo!.crates;
+  return (
+    <div class="me-picture-scored" data-no={gained === 0}>
+      <StoredDice hunt={view.hunt!} />
+      <span class="me-picture-arrow">→</span>
+      <b>{gained}</b>
+      {Array.from({ length: gained }, (_, i) => (
+        <Crate key={i} size={48} />
+      ))}
+    </div>
+  );
+}
+
 /** The dice stored, and those rolled; the value to be stored stands out. */
 function Keeping({ view, move }: { view: Shown; move: Move }) {
   const hunt = view.hunt!;
   return (
     <div class="me-picture-keeping">
-      {hunt.stored.length > 0 && (
-        <span class="me-picture-dice">
-          {hunt.stored.flatMap((s) =>
-            Array.from({ length: s.count }, (_, i) => (
-              <Die
-                key={`${s.value}-${i}`}
-                of={s.die && i === 0 ? hunt.region : 'black'}
-                value={s.value}
-              />
-            )),
-          )}
-        </span>
-      )}
+      {hunt.stored.length > 0 && <StoredDice hunt={hunt} />}
       <span class="me-picture-dice">
         {byValue(hunt.shown).map((g) => (
           <span key={g.value} data-lit={g.value === move.value}>
@@ -153,11 +189,17 @@ function Counted({
   );
 }
 
-/** A camp before and after the upgrades of a hunt. */
-function Rising({ view, after, seat, region, lang }: Rise) {
+/** What raises a camp, a monster or the dice of a value, and the camp before and after it. */
+function Rising({ view, after, seat, region, monster, value, lang }: Rise) {
   const of = (v: Shown) => v.players[seat]!.camps.find((c) => c.region === region)!;
   return (
     <div class="me-picture-camps" data-no={of(view).level === of(after).level}>
+      {monster && (
+        <span class="me-piece me-picture-wanted">
+          <CardFace card={monster} />
+        </span>
+      )}
+      {value && <StoredDice hunt={view.hunt!} of={Number(value)} />}
       <CampTile camp={of(view)} lang={lang} rose={false} />
       <span class="me-picture-arrow">→</span>
       <CampTile camp={of(after)} lang={lang} rose={false} />
@@ -170,6 +212,8 @@ interface Rise {
   after: Shown;
   seat: number;
   region: string;
+  monster: Card | undefined;
+  value: string | undefined;
   lang: Lang;
 }
 
@@ -180,7 +224,7 @@ const pictures: Pictures = {
   Draw: ({ picture, shot, lang }) => {
     const view = (shot.light && shot.after ? shot.after : picture.view) as Shown;
     const move = (shot.move ?? {}) as Move;
-    const [light, region] = (shot.light ?? '').split(':');
+    const [light, region, value] = (shot.light ?? '').split(':');
     if (light === 'camp')
       return (
         <Rising
@@ -188,9 +232,13 @@ const pictures: Pictures = {
           after={view}
           seat={picture.seat}
           region={region!}
+          monster={cards.find((c) => c.id === move.monster)}
+          value={value}
           lang={lang}
         />
       );
+    if (light === 'power') return <Power view={view} lang={lang} />;
+    if (light === 'crates') return <Crates view={picture.view as Shown} after={view} />;
     if (light === 'score' || light === 'unmarked')
       return <Counted view={view} seat={picture.seat} mine={light === 'score'} lang={lang} />;
     if (shot.light === 'symbols') return <Symbols view={view} seat={picture.seat} lang={lang} />;
