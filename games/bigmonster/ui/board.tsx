@@ -90,12 +90,12 @@ export function Board(props: Props): VNode {
   const w = words(lang);
   const kind = moves[0]?.kind;
   const [choice, setChoice] = useState<Choice>({});
-  const [open, setOpen] = useState<number | 'medals'>();
+  const [open, setOpen] = useState<{ what: number | 'medals'; of?: Element }>();
   /** Whether the panels could not be loaded. */
   const [lost, setLost] = useState(false);
   const panels = useLate(
     () => import('./panels'),
-    open !== undefined ? `${open}` : (view.phase !== 'choose' || !draft(view)) && view.phase,
+    open ? `${open.what}` : (view.phase !== 'choose' || !draft(view)) && view.phase,
     () => {
       setOpen(undefined);
       setLost(true);
@@ -284,7 +284,7 @@ export function Board(props: Props): VNode {
     {
       key: 'm',
       label: w.keys.medals,
-      run: () => setOpen(open === 'medals' ? undefined : 'medals'),
+      run: () => setOpen(open?.what === 'medals' ? undefined : { what: 'medals' }),
     },
     ...(picked || choice.taking || place?.moves.length === 1
       ? [{ key: 'Enter', label: w.keys.go, run: confirm }]
@@ -327,11 +327,11 @@ export function Board(props: Props): VNode {
             tile={choice.tile}
             memory={memory[s]!}
             panels={panels}
-            onLook={() => setOpen(s)}
+            onLook={(of) => setOpen({ what: s, of })}
           />
         ))}
       </ul>
-      <Medals props={props} w={w} onOpen={() => setOpen('medals')} />
+      <Medals props={props} w={w} onOpen={(of) => setOpen({ what: 'medals', of })} />
       <section
         class="bm-main"
         data-slot="board"
@@ -422,7 +422,7 @@ export function Board(props: Props): VNode {
               type="button"
               class="bm-peek"
               aria-label={`${w.look(props.names[partner] ?? '')} (${w.partner})`}
-              onClick={() => setOpen(partner)}
+              onClick={(e) => setOpen({ what: partner, of: e.currentTarget })}
             >
               <Sign seat={partner} /> {props.names[partner]}
             </button>
@@ -482,11 +482,16 @@ export function Board(props: Props): VNode {
           }}
         />
       </section>
-      {panels && open === 'medals' && (
-        <panels.MedalPanel props={props} onClose={() => setOpen(undefined)} />
+      {panels && open?.what === 'medals' && (
+        <panels.MedalPanel of={open.of} props={props} onClose={() => setOpen(undefined)} />
       )}
-      {panels && typeof open === 'number' && (
-        <panels.Look seat={open} props={props} onClose={() => setOpen(undefined)} />
+      {panels && typeof open?.what === 'number' && (
+        <panels.Look
+          seat={open.what}
+          of={open.of}
+          props={props}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </div>
   );
@@ -847,7 +852,7 @@ function SeatAt({
   tile: Kind | undefined;
   memory: Memory;
   panels: Panels | undefined;
-  onLook(): void;
+  onLook(of: Element): void;
 }): VNode {
   const { view, players, actors, names } = props;
   const p = view.players[seat]!;
@@ -900,7 +905,7 @@ function SeatAt({
         type="button"
         class="bm-look-at"
         aria-label={`${me ? w.planet : w.look(name)}${w.colon}${facts}`}
-        onClick={onLook}
+        onClick={(e) => onLook(e.currentTarget)}
       >
         <Globe player={p} seat={seat} full={full} />
       </button>

@@ -22,12 +22,17 @@ export function Medals({
   w,
 }: {
   props: BoardProps<View, Move, Event>;
-  onOpen(): void;
+  onOpen(of: Element): void;
   w: Words;
 }): VNode {
   const { view, seat } = props;
   return (
-    <button type="button" class="bm-medals" data-slot="medals" onClick={onOpen}>
+    <button
+      type="button"
+      class="bm-medals"
+      data-slot="medals"
+      onClick={(e) => onOpen(e.currentTarget)}
+    >
       <span class="sr-only">
         {w.medalsTitle}
         {w.colon}

@@ -55,14 +55,23 @@ const texts = {
 
 type Props = BoardProps<View, Move, Event>;
 
+/** How large a panel is at most, and a wide one: as panels.css has it. */
+const ROOM = [
+  { width: 480, height: 620 },
+  { width: 900, height: 620 },
+];
+
 function Panel({
   name,
+  of,
   lang,
   onClose,
   wide = false,
   children,
 }: {
   name: string;
+  /** What was pressed, if it was. */
+  of: Element | undefined;
   lang: Lang;
   onClose(): void;
   wide?: boolean;
@@ -71,7 +80,7 @@ function Panel({
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   return (
-    <Over name={name} close={onClose}>
+    <Over name={name} of={of} room={ROOM[wide ? 1 : 0]} close={onClose}>
       <div class="bm-panel" data-wide={wide}>
         <header>
           <h2>{name}</h2>
@@ -137,10 +146,12 @@ export function ended(view: View, w: Words): string {
 /** Another seat's planet, large. */
 export function Look({
   seat,
+  of,
   props,
   onClose,
 }: {
   seat: number;
+  of: Element | undefined;
   props: Props;
   onClose(): void;
 }): VNode {
@@ -150,7 +161,7 @@ export function Look({
   const name = seat === props.seat ? w.planet : w.planetOf(names[seat] ?? '');
   const memory = view.memory.find((m) => m.seat === seat);
   return (
-    <Panel name={name} lang={lang} onClose={onClose} wide>
+    <Panel name={name} of={of} lang={lang} onClose={onClose} wide>
       <div class="bm-look">
         <div class="bm-look-area">
           <Sky />
@@ -226,11 +237,19 @@ export function Look({
  * The medals on the board, each with its condition, the progress of the seats
  * and its holders.
  */
-export function MedalPanel({ props, onClose }: { props: Props; onClose(): void }): VNode {
+export function MedalPanel({
+  of,
+  props,
+  onClose,
+}: {
+  of: Element | undefined;
+  props: Props;
+  onClose(): void;
+}): VNode {
   const { view, names, lang } = props;
   const w = { ...words(lang), ...texts[lang] };
   return (
-    <Panel name={w.medalsTitle} lang={lang} onClose={onClose}>
+    <Panel name={w.medalsTitle} of={of} lang={lang} onClose={onClose}>
       <p class="bm-small">{w.first}</p>
       <ul class="bm-medal-list">
         {view.medals.map((m) => (

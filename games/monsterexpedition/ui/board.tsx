@@ -45,7 +45,7 @@ export function Board(given: Props): VNode {
   const kind = moves[0]?.kind;
   const [pick, setPick] = useState<Pick>();
   const [peek, setPeek] = useState<number>();
-  const [look, setLook] = useState<number>();
+  const [look, setLook] = useState<{ seat: number; of?: Element }>();
   const panels = useLate(
     () => import('./panels'),
     look !== undefined,
@@ -143,7 +143,7 @@ export function Board(given: Props): VNode {
           {
             key: 'i',
             label: w.keys.info,
-            run: () => setLook(look === seat ? undefined : seat),
+            run: () => setLook(look?.seat === seat ? undefined : { seat }),
           },
         ]
       : []),
@@ -193,7 +193,13 @@ export function Board(given: Props): VNode {
       {view.solo ? (
         <SoloBar view={view} w={w} lang={lang} />
       ) : (
-        <Rivals props={props} moves={moves} w={w} rose={rose} onLook={setLook} />
+        <Rivals
+          props={props}
+          moves={moves}
+          w={w}
+          rose={rose}
+          onLook={(seat, of) => setLook({ seat, of })}
+        />
       )}
       <section class="me-wilds" data-slot="board" aria-label={w.wilds}>
         <div class="me-herds" style={{ '--across': places.across, '--down': places.down }}>
@@ -287,14 +293,20 @@ export function Board(given: Props): VNode {
           w={w}
           rose={rose}
           onCamp={kind === 'choose_camp' ? (region) => target({ camp: region }) : undefined}
-          onLook={() => setLook(seat)}
+          onLook={(of) => setLook({ seat, of })}
         />
       )}
       <p class="sr-only" role="status">
         {keys}
       </p>
-      {panels && look !== undefined && (
-        <panels.Look seat={look} props={props} w={w} onClose={() => setLook(undefined)} />
+      {panels && look && (
+        <panels.Look
+          seat={look.seat}
+          of={look.of}
+          props={props}
+          w={w}
+          onClose={() => setLook(undefined)}
+        />
       )}
     </div>
   );
@@ -551,7 +563,7 @@ function Mine({
   rose: Set<string>;
   /** Chooses a camp, while one is to be chosen. */
   onCamp: ((region: Region) => void) | undefined;
-  onLook(): void;
+  onLook(of: Element): void;
 }): VNode {
   const { view, seat, lang, players, actors } = props;
   const me = view.players[seat]!;
@@ -565,7 +577,7 @@ function Mine({
           <li
             key={c.region}
             data-hunting={view.turn === seat && view.hunt?.region === c.region}
-            onClick={() => (onCamp ? onCamp(c.region) : onLook())}
+            onClick={(e) => (onCamp ? onCamp(c.region) : onLook(e.currentTarget))}
           >
             <CampTile
               camp={c}
@@ -575,7 +587,12 @@ function Mine({
           </li>
         ))}
       </ul>
-      <button type="button" class="me-purse" data-solo={view.solo !== null} onClick={onLook}>
+      <button
+        type="button"
+        class="me-purse"
+        data-solo={view.solo !== null}
+        onClick={(e) => onLook(e.currentTarget)}
+      >
         <span class="sr-only">{w.head(w.lookMine, facts(me, w))}</span>
         <span class="me-name" aria-hidden="true">
           <PlayerTag player={players[seat]!} active={actors.includes(seat)} />

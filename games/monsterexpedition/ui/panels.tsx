@@ -75,11 +75,14 @@ const texts = {
 /** Everything that a seat has. */
 export function Look({
   seat,
+  of,
   props,
   w,
   onClose,
 }: {
   seat: number;
+  /** What was pressed, if it was. */
+  of?: Element | undefined;
   props: Props;
   w: Words;
   onClose(): void;
@@ -96,7 +99,7 @@ export function Look({
   const face = (id: string) => view.cards.find((c) => c.id === id);
   const unknown = holder.cages - holder.known.length;
   return (
-    <Over name={name} close={onClose}>
+    <Over name={name} of={of} close={onClose}>
       <div class="me-sheet">
         <header>
           <h2>

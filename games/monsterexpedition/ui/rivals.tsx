@@ -25,7 +25,7 @@ export function Rivals({
   moves: Move[];
   w: Words;
   rose: Set<string>;
-  onLook(seat: number): void;
+  onLook(seat: number, of: Element): void;
 }): VNode {
   const { view, players, actors, seat } = props;
   const recent = props.recent ?? props.events;
@@ -47,7 +47,7 @@ export function Rivals({
               class="me-facts"
               data-lit={steal !== undefined}
               data-advised={steal !== undefined && props.advised === steal}
-              onClick={() => (steal ? props.play(steal) : onLook(i))}
+              onClick={(e) => (steal ? props.play(steal) : onLook(i, e.currentTarget))}
             >
               <span class="sr-only">
                 {steal ? w.victim(name, holder.cages) : w.head(w.look(name), facts(holder, w))}
