@@ -10,6 +10,8 @@ const server = openServer();
 const sheets = {
   'mighty-monsters': ['.mm-post, .mm-plate-button, .mm-look:visible', '.mm-panel[open]'],
   'gloomy-graves': ['.gg-look', '.over[open]'],
+  'monster-expedition': ['.me-facts, .me-purse', '.over[open]'],
+  'big-monster': ['.bm-look-at, .bm-medals', '.over[open]'],
 } as const;
 
 test.each([
@@ -21,6 +23,10 @@ test.each([
   ['gloomy-graves', 320, 568, 4],
   ['gloomy-graves', 844, 390, 4],
   ['gloomy-graves', 1440, 900, 4],
+  ['monster-expedition', 320, 568, 4],
+  ['monster-expedition', 1440, 900, 4],
+  ['big-monster', 320, 568, 4],
+  ['big-monster', 1440, 900, 4],
 ] as const)('%s: what is pressed stays in sight at %i x %i, %i seats', async (...way) => {
   const [game, width, height, seats] = way;
   const [pressed, opened] = sheets[game];
