@@ -72,10 +72,12 @@ test('with the move shown stands why it is better, in the words of the game', as
   const watch = new MutationObserver(() => read.push(heard().textContent));
   watch.observe(heard(), { childList: true, characterData: true, subtree: true });
   await room.press('.hint');
-  await vi.waitFor(() =>
-    expect(heard().textContent).toBe(
-      `The 5 to guard\u00a01. It costs nothing now; option B costs 3 gold. ${t('hint.told')}`,
-    ),
+  await vi.waitFor(
+    () =>
+      expect(heard().textContent).toBe(
+        `The 5 to guard\u00a01. It costs nothing now; option B costs 3 gold. ${t('hint.told')}`,
+      ),
+    10_000, // a game's reasons are compiled first
   );
   await vi.waitFor(() => expect(read.length).toBeGreaterThan(0));
   watch.disconnect();
