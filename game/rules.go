@@ -85,21 +85,18 @@ type Play[S, M comparable] struct {
 	// and tables take no move of it back. Outside of races, choices made at once
 	// are hidden and leave the others theirs.
 	Races func(s *S) bool
-	// Preview returns what a legal move leads to, as a value that can be encoded
-	// as JSON, from what the seat itself knows. It returns nil for a move that
-	// needs no preview.
+	// Preview returns what a legal move leads to, from what the seat itself knows, as a value
+	// that can be encoded as JSON. It returns nil for a move that needs none.
 	Preview func(s *S, seat Seat, m M) any
 	// Facts tells what a legal move leads to, from what the seat itself knows. See
 	// package reason.
 	Facts func(s *S, seat Seat, m M, tell func(kind string, of int, value, worth float64))
 	// Obvious reports whether a legal move deserves no praise: all others give something away.
 	Obvious func(s *S, seat Seat, m M) bool
-	// Same reports whether two legal moves lead to the same for everybody, such as sending a
-	// monster to either of two spaces that no rule tells apart. None of them is a mistake.
+	// Same reports whether no rule tells two legal moves apart, so that neither is a mistake.
 	Same func(s *S, a, b M) bool
-	// Sides returns the number of sides whose members win and lose together:
-	// seat i is on side i modulo that number. 0 means that every seat plays for
-	// itself.
+	// Sides returns the number of sides whose members win and lose together: seat i is on
+	// side i modulo that number. 0 means that every seat plays for itself.
 	Sides func(o Setup) int
 }
 
