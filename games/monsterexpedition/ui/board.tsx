@@ -86,7 +86,11 @@ export function Board(given: Props): VNode {
 
   /** The card or seat shown in detail, on top of the hunt. */
   const close = pick && !('camp' in pick) ? pick : undefined;
-  useKeptFocus(board, `${decision} ${close ? JSON.stringify({ ...close, crates: 0 }) : ''}`);
+  useKeptFocus(
+    board,
+    `${decision} ${close ? JSON.stringify({ ...close, crates: 0 }) : ''}`,
+    view.turn === seat,
+  );
   const camp = view.hunt?.region ?? (pick && 'camp' in pick ? pick.camp : 'none');
   const traderOdds = chanceOf(view, 'traders', camp);
   const confirm = () => move && props.play(move);
@@ -314,10 +318,16 @@ export function Board(given: Props): VNode {
 
 /**
  * Moves the keyboard focus to the next decision, because a move removes the
- * button that had the focus, and a closer look makes it inert.
+ * button that had the focus, and a closer look makes it inert. At the end of one's own
+ * turn a monster loses it too: its frame would stay through the hunts of the others.
  */
-function useKeptFocus(board: { current: HTMLDivElement | null }, decision: string): void {
+function useKeptFocus(
+  board: { current: HTMLDivElement | null },
+  decision: string,
+  mine: boolean,
+): void {
   const inside = useRef(false);
+  const before = useRef(mine);
   useEffect(() => {
     const root = board.current;
     if (!root) return;
@@ -334,7 +344,12 @@ function useKeptFocus(board: { current: HTMLDivElement | null }, decision: strin
   }, []);
   useEffect(() => {
     const at = document.activeElement;
-    if (inside.current && (at === document.body || at?.closest('[inert]')))
+    const over = before.current && !mine;
+    before.current = mine;
+    if (
+      inside.current &&
+      (at === document.body || at?.closest('[inert]') || (over && at?.closest('.me-wild')))
+    )
       (
         board.current?.querySelector<HTMLElement>('.me-detail :is([data-confirm], .me-x)') ??
         board.current?.querySelector<HTMLElement>('.me-hunt')

@@ -64,3 +64,22 @@ test('a closer look takes the focus from the offer that it covers', async () => 
   await room.settle();
   expect(document.activeElement).toBe(room.find('.me-detail [data-confirm]'));
 });
+
+test('at the end of a turn a monster loses the focus', async () => {
+  const props = at('spend');
+  const draw = (turn: number, step: number) =>
+    room.draw(() => (
+      <Board
+        {...{ ...props, ...atRest, step, lang: 'en' }}
+        view={{ ...props.view, turn }}
+        moves={turn === props.seat ? props.moves : []}
+      />
+    ));
+  await draw(props.seat, 1);
+  const wild = room.find('.me-wild');
+  wild.focus();
+  await draw(props.seat, 2);
+  expect(document.activeElement).toBe(wild);
+  await draw((props.seat + 1) % props.view.players.length, 3);
+  expect(document.activeElement).toBe(room.find('.me-hunt'));
+});
