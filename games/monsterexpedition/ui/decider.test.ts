@@ -92,6 +92,8 @@ test('traders, a last level and a crest that nobody took are told', () => {
     `Since round 9 ${large.name.en} carried the winner’s crest, and nobody took it: ` +
       `${large.caged} points that decided it.`,
   );
+  expect(end([20, 19], [turn(9), refill, opened], 'en', 0)).toContain('carried your crest,');
+  expect(end([20, 19], [turn(9), refill, opened], 'fr', 0)).toContain('portait votre cimier,');
 });
 
 test('without events, or on a tie, nothing is said', () => {

@@ -55,8 +55,8 @@ const texts: Record<Lang, Words> = {
         `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level. Its ` +
         `two cages decided it.`,
       crest: (t) =>
-        `Since round ${t.round} ${t.monster} carried the winner’s crest, and nobody took it: ` +
-        `${of(t.points)} that decided it.`,
+        `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, and ` +
+        `nobody took it: ${of(t.points)} that decided it.`,
     },
     largest: {
       capture: (t) =>
@@ -69,7 +69,8 @@ const texts: Record<Lang, Words> = {
         `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level, ` +
         `for two cages.`,
       crest: (t) =>
-        `Since round ${t.round} ${t.monster} carried the winner’s crest, and nobody took it.`,
+        `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, and ` +
+        `nobody took it.`,
     },
     last: (monster) => `${monster} did it.`,
     lastCage: 'A last cage did it.',
@@ -93,8 +94,8 @@ const texts: Record<Lang, Words> = {
         `Manche ${t.round}\u00a0: ${t.who ? `${t.who} mène` : 'vous menez'} le ` +
         `${low(t.camp)} à son dernier niveau, et ses deux cages font la différence.`,
       crest: (t) =>
-        `Depuis la manche ${t.round}, ${t.monster} portait le cimier du vainqueur, et personne ` +
-        `ne l’a pris\u00a0: tout se joue là.`,
+        `Depuis la manche ${t.round}, ${t.monster} portait ` +
+        `${t.who ? 'le cimier du vainqueur' : 'votre cimier'}, et personne ne l’a pris\u00a0: tout se joue là.`,
     },
     largest: {
       capture: (t) =>
@@ -111,8 +112,8 @@ const texts: Record<Lang, Words> = {
         `Manche ${t.round}\u00a0: ${t.who ? `${t.who} mène` : 'vous menez'} le ` +
         `${low(t.camp)} à son dernier niveau, pour deux cages.`,
       crest: (t) =>
-        `Depuis la manche ${t.round}, ${t.monster} portait le cimier du vainqueur, et personne ` +
-        `ne l’a pris.`,
+        `Depuis la manche ${t.round}, ${t.monster} portait ` +
+        `${t.who ? 'le cimier du vainqueur' : 'votre cimier'}, et personne ne l’a pris.`,
     },
     last: (monster) => `Avec ${monster}, le compte y était.`,
     lastCage: 'Avec cette cage, le compte y était.',

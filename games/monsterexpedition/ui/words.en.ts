@@ -349,7 +349,7 @@ const en = {
   sheet: {
     monsters: 'Points of captured monsters',
     cages: 'Points in the cages',
-    crests: 'Points for one’s own crests',
+    crests: 'Crests in the wilds',
     extra: 'Points of extra cages',
     levels: 'Levels of the camps',
     won: 'Expedition won',

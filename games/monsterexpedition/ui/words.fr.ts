@@ -354,7 +354,7 @@ const fr: Words = {
   sheet: {
     monsters: 'Points des monstres capturés',
     cages: 'Points des cages',
-    crests: 'Points de ses propres cimiers',
+    crests: 'Cimiers restés en jeu',
     extra: 'Points des cages en plus',
     levels: 'Niveaux des campements',
     won: 'Expédition gagnée',
