@@ -499,11 +499,17 @@ export function Board(props: Props): VNode {
 
 const none = new Set<string>();
 
+/** Says that the penalty would be a seat's, else "". */
+const riskText = (view: View, seat: number, w: Words): string => {
+  const points = penaltyNow(view, seat);
+  return points === 0 ? '' : seat === view.seat ? w.penaltyNow(points) : w.penaltyTheirs(points);
+};
+
 /** What the penalty would take from a score, beside it. */
 function Risk({ view, seat, w }: { view: View; seat: number; w: Words }): VNode | null {
   const points = penaltyNow(view, seat);
   return points === 0 ? null : (
-    <i class="bm-risk" role="img" aria-label={w.penaltyNow(points)}>
+    <i class="bm-risk" role="img" aria-label={riskText(view, seat, w)}>
       {figure(points)}
     </i>
   );
@@ -863,7 +869,7 @@ function SeatAt({
   const wish = view.phase === 'draft' ? view.ranking.indexOf(seat) + 1 : 0;
   const facts = [
     p.score === null ? '' : w.points(p.score),
-    me && penaltyNow(view, seat) ? w.penaltyNow(penaltyNow(view, seat)) : '',
+    riskText(view, seat, w),
     p.ready ? w.ready : '',
     prior > 0 ? w.prior(prior) : '',
     ...p.medals.map((m) => w.medals[m.medal]!),
@@ -947,7 +953,7 @@ function SeatAt({
         {p.score !== null && (
           <b {...named(w.points(p.score))}>
             {p.score}
-            {me && <Risk {...{ view, seat, w }} />}
+            {(me || full) && <Risk {...{ view, seat, w }} />}
           </b>
         )}
         {prior > 0 && (

@@ -6,7 +6,7 @@ const pointer: Pointer = (thing, seat) => {
   const [what, n = ''] = thing.split(':');
   switch (what) {
     case 'hand':
-      return '.bm-tiles';
+      return '.bm-tiles, .bm-kept';
     case 'planet':
       return '.bm-area';
     case 'explorer':

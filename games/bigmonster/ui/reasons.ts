@@ -240,7 +240,7 @@ const whys = {
     MGS: 'A mutant right above its beam rises to 7 points or more.',
     BML: 'Left of a head, this tail makes 11 points with it.',
     BMR: 'Right of a tail, this head makes 11 points with it.',
-    REAP: 'The first with three deserts wins 10 points. It protects from the penalty, too.',
+    REAP: 'The first with three deserts wins 10 points. It helps against the penalty, too.',
     penalty:
       'Having the fewest deserts and runes costs 10 points at the end; this tile is one more.',
     TOAD: 'Each toad is worth more than the one before: 2, 8, 18, 32, 50 in all.',
@@ -253,7 +253,7 @@ const whys = {
     MGS: 'Un mutant juste au-dessus de son rayon passe à 7 points ou plus.',
     BML: 'À gauche d’une tête, cette queue fait 11 points avec elle.',
     BMR: 'À droite d’une queue, cette tête fait 11 points avec elle.',
-    REAP: 'Le premier à trois déserts gagne 10 points. Cette tuile protège aussi du malus.',
+    REAP: 'Le premier à trois déserts gagne 10 points. Cette tuile aide aussi contre le malus.',
     penalty:
       'Avoir le moins de déserts et de runes coûte 10 points à la fin ; cette tuile en ajoute un.',
     TOAD: 'Chaque crapaud vaut plus que le précédent : 2, 8, 18, 32, 50 en tout.',

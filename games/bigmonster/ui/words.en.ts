@@ -65,8 +65,8 @@ const en = {
     MGS: 'One beam up, on the right: a mutant directly above rises a level.',
     BML: '1 point; 11 with a head directly to its right.',
     BMR: '1 point; 11 with a tail directly to its left.',
-    RU1: 'Counts as two for Runes and protects from the penalty.',
-    REAP: 'Protects from the penalty, as runes do.',
+    RU1: 'Counts as two for Runes and helps against the penalty.',
+    REAP: 'Helps against the penalty, as runes do.',
     TOAD: '2, 8, 18, 32 or 50 points for one to five toads.',
     GR1: '2 points per complete green crystal.',
     GR2: '2 points per medal worth 5, 10 or −10.',
@@ -87,7 +87,7 @@ const en = {
   deserts: 'First with three deserts: +10.',
   levels: (list: number[]) =>
     `${list[0]} ${list[0] === 1 ? 'point' : 'points'}; mutated ${list.slice(1).join(', then ')}.`,
-  runes: 'Counts for Runes and protects from the penalty.',
+  runes: 'Counts for Runes and helps against the penalty.',
   pieces: (list: string) => `Crystal pieces: ${list}.`,
   piece: {
     GL: 'green left',
@@ -172,6 +172,7 @@ const en = {
   } as Record<string, (n: number) => string>,
   medalsTitle: 'Medals',
   penaltyNow: (n: number) => `The penalty would be yours: ${signed(n)}`,
+  penaltyTheirs: (n: number) => `The penalty would be theirs: ${signed(n)}`,
   penaltyYours: 'Penalty: yours',
   planet: 'Your planet',
   litPlace: 'a lit place on your planet',

@@ -75,8 +75,8 @@ const fr: Words = {
     MGS: 'Un rayon vers le haut, à droite : un mutant juste dessus monte d’un niveau.',
     BML: '1 point ; 11 avec une tête juste à sa droite.',
     BMR: '1 point ; 11 avec une queue juste à sa gauche.',
-    RU1: 'Compte double pour les Runes et protège du malus.',
-    REAP: 'Protège du malus, comme les runes.',
+    RU1: 'Compte double pour les Runes et aide contre le malus.',
+    REAP: 'Aide contre le malus, comme les runes.',
     TOAD: '2, 8, 18, 32 ou 50 points pour un à cinq crapauds.',
     GR1: '2 points par cristal vert complet.',
     GR2: '2 points par médaille de valeur 5, 10 ou −10.',
@@ -97,7 +97,7 @@ const fr: Words = {
   deserts: 'Le premier à trois déserts : +10.',
   levels: (list) =>
     `${list[0]} ${list[0] === 1 ? 'point' : 'points'} ; muté ${list.slice(1).join(', puis ')}.`,
-  runes: 'Compte pour les Runes et protège du malus.',
+  runes: 'Compte pour les Runes et aide contre le malus.',
   pieces: (list) => `Morceaux de cristal : ${list}.`,
   piece: {
     GL: 'vert à gauche',
@@ -187,6 +187,7 @@ const fr: Words = {
     PANDA: () => 'Un cadeau',
   },
   penaltyNow: (n) => `Le malus serait pour vous : ${signed(n)}`,
+  penaltyTheirs: (n) => `Le malus serait pour ce joueur : ${signed(n)}`,
   penaltyYours: 'Malus : pour vous',
   medalsTitle: 'Médailles',
   planet: 'Votre planète',
