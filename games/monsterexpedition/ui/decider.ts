@@ -55,8 +55,8 @@ const texts: Record<Lang, Words> = {
         `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level. Its ` +
         `two cages decided it.`,
       crest: (t) =>
-        `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, and ` +
-        `nobody took it: ${of(t.points)} that decided it.`,
+        `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, ` +
+        `and nobody took it: ${of(t.points)} that decided it.`,
     },
     largest: {
       capture: (t) =>
@@ -69,8 +69,8 @@ const texts: Record<Lang, Words> = {
         `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level, ` +
         `for two cages.`,
       crest: (t) =>
-        `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, and ` +
-        `nobody took it.`,
+        `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, ` +
+        `and nobody took it.`,
     },
     last: (monster) => `${monster} did it.`,
     lastCage: 'A last cage did it.',
@@ -95,7 +95,8 @@ const texts: Record<Lang, Words> = {
         `${low(t.camp)} à son dernier niveau, et ses deux cages font la différence.`,
       crest: (t) =>
         `Depuis la manche ${t.round}, ${t.monster} portait ` +
-        `${t.who ? 'le cimier du vainqueur' : 'votre cimier'}, et personne ne l’a pris\u00a0: tout se joue là.`,
+        `${t.who ? 'le cimier du vainqueur' : 'votre cimier'}, et personne ` +
+        `ne l’a pris\u00a0: tout se joue là.`,
     },
     largest: {
       capture: (t) =>
