@@ -9,7 +9,7 @@ import { loadReasons } from '@lair/games';
 import { t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
 import { touches } from '@lair/settings';
-import { apart, sayReasons, useReasons } from '@lair/table/reasons';
+import { apart, sayReasons, wordsKept } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Icon } from '@lair/ui/icon';
@@ -64,6 +64,7 @@ function onOwnChoice(call: () => void): () => void {
 export function useHint(scene: Scene): Advice | undefined {
   const { model, snapshot } = scene;
   const [hint, set] = useState<Hint>();
+  const [words, learn] = useState<ReturnType<typeof wordsKept>>();
   const [at, show] = useState(-1);
   const [thinking, think] = useState(false);
   const forget = () => {
@@ -71,7 +72,6 @@ export function useHint(scene: Scene): Advice | undefined {
     show(-1);
     think(false);
   };
-  const words = useReasons(snapshot.game, thinking || hint !== undefined);
   useEffect(forget, [snapshot.ply, snapshot.you]);
   useEffect(() => (at < 0 ? undefined : onOwnChoice(() => show(-1))), [at]);
   if (!scene.acting || !fair(scene) || snapshot.moves.length < 2) return undefined;
@@ -110,12 +110,13 @@ export function useHint(scene: Scene): Advice | undefined {
   const ask = async () => {
     think(true);
     // Shown before its words are here, it would be read out twice.
-    const [found] = await Promise.all([
+    const [found, told] = await Promise.all([
       model.attempt(() => api.hint(model.id, snapshot.you)),
       loadReasons(snapshot.game)?.catch(() => undefined),
     ]);
     think(false);
     if (!found) return;
+    learn(told && wordsKept(told));
     set(found);
     show(0);
   };
