@@ -8,7 +8,6 @@ import (
 	"crypto/rand"
 	"crypto/x509"
 	"encoding/pem"
-	"errors"
 	"math/big"
 	"strings"
 	"testing"
@@ -21,7 +20,7 @@ import (
 func TestAnOldCertificateIsReportedAtTheNextCheck(t *testing.T) {
 	const domain = "play.example.org"
 	k := &Keeper{Config: Config{
-		Domains: []string{domain}, Store: oneStore(oldCertificate(t, domain)),
+		Domains: []string{domain}, Store: oneStore{text: oldCertificate(t, domain)},
 		Directory: "https://127.0.0.1:1/dir",
 	}, sites: map[string]*site{}}
 	k.ctx, k.stop = context.WithCancel(t.Context())
@@ -37,18 +36,17 @@ func TestAnOldCertificateIsReportedAtTheNextCheck(t *testing.T) {
 
 // oneStore is a Store that holds one certificate, which another node has claimed
 // for ever, so that nobody orders a new one.
-type oneStore []byte
-
-func (s oneStore) Certificate(_ context.Context, name string) ([]byte, error) {
-	if name == accountKey {
-		return nil, ErrNone
-	}
-	return s, nil
+type oneStore struct {
+	emptyStore
+	text []byte
 }
-func (oneStore) PutCertificate(context.Context, string, []byte) error { return errors.New("full") }
-func (oneStore) DeleteCertificate(context.Context, string) error      { return nil }
 
-func (oneStore) ReleaseCertificate(context.Context, string, string) error { return nil }
+func (s oneStore) Certificate(ctx context.Context, name string) ([]byte, error) {
+	if name == accountKey {
+		return s.emptyStore.Certificate(ctx, name)
+	}
+	return s.text, nil
+}
 
 func (oneStore) ClaimCertificate(
 	context.Context, string, string, time.Duration,

@@ -5,7 +5,7 @@
 // A planet to choose on is shown in part once its cells would be smaller than a
 // finger; see camera.ts. Others shrink until all of them is visible.
 
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
@@ -484,45 +484,54 @@ export function Area(props: Props): VNode {
           })}
       </div>
       {rest.map(({ side, at, of }) => (
-        <button
-          key={side}
-          type="button"
-          class="bm-edge"
-          data-edge={side}
-          style={{ '--at': `${at}%` }}
-          onClick={() => setGone({ turn, to: aimAt(of) })}
-        >
+        <Edge key={side} side={side} at={at} press={() => setGone({ turn, to: aimAt(of) })}>
           <span aria-hidden="true">
             {arrows[side]} {w.someTiles(of.length)}
           </span>
           <span class="sr-only">{w.tilesAway(of.length)}</span>
-        </button>
+        </Edge>
       ))}
       {/* A press moves the view to the best of the places that are out of sight at a side. */}
       {pills.map(({ side, at, told, of }) => {
         const best = byGain(of)[0]!;
         const gain = best.spot?.gain ?? 0;
         return (
-          <button
-            key={side}
-            type="button"
-            class="bm-edge"
-            data-edge={side}
-            style={{ '--at': `${at}%` }}
-            onClick={() => aim(best)}
-          >
+          <Edge key={side} side={side} at={at} press={() => aim(best)}>
             <span aria-hidden="true">
               {arrows[side]} {of.length}
               <i> {w.more(of.length)}</i>
               {told && <b> · {w.gain(gain)}</b>}
             </span>
             <span class="sr-only">{w.outOfSight(of.length, gain)}</span>
-          </button>
+          </Edge>
         );
       })}
     </div>
   );
 }
+
+/** A count of what is out of sight at a side of the planet; a press brings it in sight. */
+const Edge = ({
+  side,
+  at,
+  press,
+  children,
+}: {
+  side: keyof typeof arrows;
+  at: number;
+  press(): void;
+  children: ComponentChildren;
+}): VNode => (
+  <button
+    type="button"
+    class="bm-edge"
+    data-edge={side}
+    style={{ '--at': `${at}%` }}
+    onClick={press}
+  >
+    {children}
+  </button>
+);
 
 const bare = { first: { w: 0, h: 0 }, last: { w: 0, h: 0 }, top: 0 };
 

@@ -10,19 +10,18 @@ import type { Decision } from '@lair/wire';
 type Words = Reasons<unknown, unknown>;
 
 /** Returns the words of a game, or undefined until they are loaded. */
-export function useReasons(game: string, wanted = true): Words | undefined {
+export function useReasons(game: string): Words | undefined {
   const [words, set] = useState<Words>();
   useEffect(() => {
     let gone = false;
-    if (wanted)
-      void loadReasons(game)?.then(
-        (found) => !gone && set(wordsKept(found)),
-        () => undefined, // without words, the figures still stand
-      );
+    void loadReasons(game)?.then(
+      (found) => !gone && set(wordsKept(found)),
+      () => undefined, // without words, the figures still stand
+    );
     return () => {
       gone = true;
     };
-  }, [game, wanted]);
+  }, [game]);
   return words;
 }
 

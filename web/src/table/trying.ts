@@ -5,7 +5,7 @@ import { refused } from '@lair/api';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 
-/** How long an answer may take before it is said that there is none, in ms. */
+/** After how long without an answer the page says so, in ms. */
 const SLOW = 1500;
 
 /**
