@@ -161,16 +161,20 @@ export async function guest(
       for (const entry of list.getEntries() as unknown as {
         value: number;
         hadRecentInput: boolean;
-        sources: { node?: Node }[];
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
       }[]) {
         // Pieces and log lines move because others play. Nothing else may move
         // by itself.
-        const frame = entry.sources
-          .map((s) => (s.node instanceof Element ? s.node : s.node?.parentElement))
-          .filter((e) => e && !e.closest('.board-room, .log'));
+        const box = (r: DOMRect) => [r.x, r.y, r.width, r.height].map(Math.round).join(' ');
+        const frame = entry.sources.flatMap((s) => {
+          const e = s.node instanceof Element ? s.node : s.node?.parentElement;
+          if (!e || e.closest('.board-room, .log')) return [];
+          const name = `${e.tagName}.${e.getAttribute('class')}`;
+          return `${name} (${box(s.previousRect)} to ${box(s.currentRect)}) ${e.textContent}`;
+        });
         if (entry.hadRecentInput || frame.length === 0) continue;
         w.shifted += entry.value;
-        w.shiftedWhat.push(...frame.map((e) => `${e!.tagName}.${e!.getAttribute('class')}`));
+        w.shiftedWhat.push(...frame);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   }, speed);
