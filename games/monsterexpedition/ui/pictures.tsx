@@ -1,5 +1,5 @@
-// The drawings of the rulebook: what firepower buys, dice to store and scored, symbols, camps,
-// crates and points.
+// The drawings of the rulebook: what firepower buys, dice to store, rolled and scored, symbols,
+// camps, cages, crates, crests and points.
 
 import './board.css';
 import type { ComponentChild } from 'preact';
@@ -10,17 +10,28 @@ import { cards } from './monsters';
 import { byValue } from './choosing';
 import { CampTile, CardFace, Die } from './pieces';
 import list from './pictures.json';
-import type { Card, Move, View } from './types';
+import type { Card, Event, EventOf, Move, View } from './types';
 import { words } from './words';
 
 type Shown = Pick<View, 'hunt' | 'players' | 'solo' | 'starts' | 'traders' | 'wilds'>;
 
+const cardOf = (id: string | undefined): Card | undefined => cards.find((c) => c.id === id);
+
+interface Bought {
+  view: Shown;
+  move: Move;
+  lang: Lang;
+  /** What follows, to tell what is left and whether that pays for a cage. */
+  after?: Shown | undefined;
+}
+
 /** The region of the hunt with its firepower, and what is to be bought with it. */
-function Buying({ view, move, lang }: { view: Shown; move: Move; lang: Lang }) {
+function Buying({ view, move, lang, after }: Bought) {
   const hunt = view.hunt!;
-  const card = cards.find((c) => c.id === move.monster);
+  const card = cardOf(move.monster);
+  const left = after?.hunt;
   return (
-    <div class="me-picture-buying">
+    <div class="me-picture-buying" data-no={left && left.now.cages === 0}>
       <span class="me-picture-camp">
         <Landscape of={hunt.region} />
         <span>
@@ -31,11 +42,25 @@ function Buying({ view, move, lang }: { view: Shown; move: Move; lang: Lang }) {
       </span>
       <span class="me-picture-arrow">→</span>
       <span class="me-piece me-picture-wanted">{wanted()}</span>
+      {left && (
+        <span class="me-picture-left">
+          <b>{left.power}</b>
+          <Cage size={44} />
+        </span>
+      )}
+      {move.crates && (
+        <b class="me-picture-groups">
+          {move.crates} × <Crate size={24} /> −{view.solo?.worth}
+        </b>
+      )}
     </div>
   );
 
   function wanted(): ComponentChild {
-    if (card) return <CardFace card={card} />;
+    if (card)
+      return (
+        <CardFace card={card} crest={view.wilds?.find((l) => l.monster === card.id)?.crest ?? -1} />
+      );
     if (move.kind === 'buy_cage') return <Cage size={90} />;
     return (
       <span class="me-card" data-region="traders">
@@ -62,6 +87,140 @@ function StoredDice({ hunt, of }: { hunt: NonNullable<Shown['hunt']>; of?: numbe
           )),
         )}
     </span>
+  );
+}
+
+/** The dice of the camp, and those of its groups that are too many if they are shown. */
+function Setting({ view, seat, region, beyond }: Set) {
+  const start = view.starts.find((s) => s.region === region)!;
+  const camp = view.players[seat]!.camps.find((c) => c.region === region)!;
+  const all = beyond ? camp.black + start.groups : start.black;
+  return (
+    <span class="me-picture-dice me-picture-start" data-no={all > start.black}>
+      <DieFace of={start.region} value={0} />
+      {Array.from({ length: all }, (_, i) => (
+        <span key={i} class="me-picture-black" data-out={i >= start.black}>
+          <DieFace of="black" value={0} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface Set {
+  view: Shown;
+  seat: number;
+  region: string | undefined;
+  beyond: boolean;
+}
+
+/** The dice stored before a roll, the roll, and the die that it costs if it fails. */
+function Rolling({ view, events }: { view: Shown; events: Event[] }) {
+  const hunt = view.hunt!;
+  const of = <K extends Event['kind']>(kind: K) =>
+    events.find((e): e is EventOf<K> => e.kind === kind);
+  const { black, die } = of('dice_rolled')!;
+  const failed = of('roll_failed');
+  const kept = of('dice_kept');
+  return (
+    <div class="me-picture-keeping" data-no={!!failed}>
+      <span class="me-picture-dice">
+        {hunt.stored.flatMap((s) =>
+          Array.from({ length: s.count }, (_, i) => (
+            <span
+              key={`${s.value}-${i}`}
+              class="me-picture-black"
+              data-out={s.value === failed?.lost && i === s.count - 1}
+            >
+              <Die of={s.die && i === 0 ? hunt.region : 'black'} value={s.value} />
+            </span>
+          )),
+        )}
+      </span>
+      <span class="me-picture-dice">
+        {[...(die ? [die] : []), ...black].map((value, i) => (
+          <span key={i} data-lit={value === kept?.value}>
+            <Die
+              of={die && i === 0 ? hunt.region : 'black'}
+              value={value}
+              barred={hunt.barred.includes(value)}
+            />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A captured monster, and the cages that it steals. */
+function Stealing({
+  view,
+  after,
+  seat,
+  card,
+}: {
+  view: Shown;
+  after: Shown;
+  seat: number;
+  card: Card;
+}) {
+  const gained = after.players[seat]!.cages - view.players[seat]!.cages;
+  return (
+    <div class="me-picture-buying" data-no={gained === 0}>
+      <span class="me-piece me-picture-wanted">
+        <CardFace card={card} />
+      </span>
+      <span class="me-picture-arrow">→</span>
+      <span class="me-picture-left">
+        <b>+{gained}</b>
+        <Cage size={44} />
+      </span>
+    </div>
+  );
+}
+
+/** What was bought, and the cards that are turned up for it. */
+function Refilling({ move, events }: { move: Move; events: Event[] }) {
+  const card = cardOf(move.monster);
+  const up = events.flatMap((e) => (e.kind === 'wilds_refilled' ? e.cards : []));
+  return (
+    <div class="me-picture-buying me-picture-refill" data-no={up.length === 0}>
+      <span class="me-piece me-picture-wanted">
+        {card ? <CardFace card={card} /> : <Cage size={80} />}
+      </span>
+      <span class="me-picture-arrow">→</span>
+      {up.map((l) => (
+        <span key={l.monster} class="me-piece me-picture-wanted">
+          <CardFace card={cardOf(l.monster)!} crest={l.crest} />
+        </span>
+      ))}
+      {up.length === 0 && <b class="me-picture-none">0</b>}
+    </div>
+  );
+}
+
+/** The monsters of the wilds that live in a region, and how many of them a goal counts. */
+function Cleared({ view, lang }: { view: Shown; lang: Lang }) {
+  const goal = view.solo!.goals.find((g) => g.kind === 'cleared')!;
+  const here = view.wilds
+    .map((l) => cardOf(l.monster)!)
+    .filter((c) => c.region === goal.region || c.region === 'everywhere');
+  return (
+    <div class="me-picture-buying" data-no={!goal.met}>
+      {here.map((card) => (
+        <span key={card.id} class="me-piece me-picture-wanted">
+          <CardFace card={card} />
+        </span>
+      ))}
+      <span class="me-picture-arrow">→</span>
+      <span class="me-picture-left">
+        <b>{goal.have}</b>
+        <span>
+          <RegionSign of={goal.region} size={30} />
+        </span>
+        <small>{words(lang).short[goal.region]}</small>
+      </span>
+    </div>
   );
 }
 
@@ -190,10 +349,14 @@ function Counted({
 }
 
 /** What raises a camp, a monster or the dice of a value, and the camp before and after it. */
-function Rising({ view, after, seat, region, monster, value, lang }: Rise) {
+function Rising({ view, after, seat, region, monster, value, cages, lang }: Rise) {
   const of = (v: Shown) => v.players[seat]!.camps.find((c) => c.region === region)!;
+  const gained = after.players[seat]!.cages - view.players[seat]!.cages;
   return (
-    <div class="me-picture-camps" data-no={of(view).level === of(after).level}>
+    <div
+      class="me-picture-camps"
+      data-no={cages ? gained === 0 : of(view).level === of(after).level}
+    >
       {monster && (
         <span class="me-piece me-picture-wanted">
           <CardFace card={monster} />
@@ -203,6 +366,11 @@ function Rising({ view, after, seat, region, monster, value, lang }: Rise) {
       <CampTile camp={of(view)} lang={lang} rose={false} />
       <span class="me-picture-arrow">→</span>
       <CampTile camp={of(after)} lang={lang} rose={false} />
+      {cages && (
+        <b class="me-picture-groups">
+          {gained} × <Cage size={26} eyes={false} />
+        </b>
+      )}
     </div>
   );
 }
@@ -214,6 +382,8 @@ interface Rise {
   region: string;
   monster: Card | undefined;
   value: string | undefined;
+  /** Whether the cages that it brings are the point. */
+  cages: boolean;
   lang: Lang;
 }
 
@@ -224,36 +394,41 @@ const pictures: Pictures = {
   Draw: ({ picture, shot, lang }) => {
     const view = (shot.light && shot.after ? shot.after : picture.view) as Shown;
     const move = (shot.move ?? {}) as Move;
-    const [light, region, value] = (shot.light ?? '').split(':');
-    if (light === 'camp')
+    const events = (shot.events ?? []) as Event[];
+    const [light, region, value, monster] = (shot.light ?? '').split(':');
+    if (light === 'camp' || light === 'last')
       return (
         <Rising
           view={picture.view as Shown}
           after={view}
           seat={picture.seat}
           region={region!}
-          monster={cards.find((c) => c.id === move.monster)}
+          monster={cardOf(monster ?? move.monster)}
           value={value}
+          cages={light === 'last'}
           lang={lang}
         />
       );
+    const before = picture.view as Shown;
+    if (light === 'roll') return <Rolling view={before} events={events} />;
+    if (light === 'left')
+      return <Buying view={before} move={move} lang={lang} after={shot.after as Shown} />;
+    if (light === 'steal')
+      return (
+        <Stealing view={before} after={view} seat={picture.seat} card={cardOf(move.monster)!} />
+      );
+    if (light === 'crest') return <Refilling move={move} events={events} />;
+    if (light === 'draco') return <Cleared view={view} lang={lang} />;
     if (light === 'power') return <Power view={view} lang={lang} />;
     if (light === 'crates') return <Crates view={picture.view as Shown} after={view} />;
     if (light === 'score' || light === 'unmarked')
       return <Counted view={view} seat={picture.seat} mine={light === 'score'} lang={lang} />;
     if (shot.light === 'symbols') return <Symbols view={view} seat={picture.seat} lang={lang} />;
     if (move.kind === 'keep') return <Keeping view={view} move={move} />;
-    if (move.kind === 'choose_camp') {
-      const start = view.starts.find((s) => s.region === move.region)!;
+    if (move.kind === 'choose_camp')
       return (
-        <span class="me-picture-dice me-picture-start">
-          <DieFace of={start.region} value={0} />
-          {Array.from({ length: start.black }, (_, i) => (
-            <DieFace key={i} of="black" value={0} />
-          ))}
-        </span>
+        <Setting view={view} seat={picture.seat} region={move.region} beyond={light === 'beyond'} />
       );
-    }
     if (shot.light === 'camps')
       return (
         <div class="me-picture-camps">
