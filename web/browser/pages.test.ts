@@ -284,3 +284,18 @@ test('on a slow connection the home page shows earlier tables, and nothing moves
   await host.context.close();
   await g.context.close();
 });
+
+test('on a slow connection the page of a game keeps what is pressed in its place', async () => {
+  const g = await guest(server, { width: 390, height: 844, still: true });
+  const release = await holdBack(g.page, '**/api/games');
+  await g.page.goto('/g/mighty-monsters');
+  const same = g.page.getByRole('button', { name: words.en['game.same'] });
+  await same.scrollIntoViewIfNeeded();
+  await g.page.locator('.how-art:not(:empty)').first().waitFor();
+  const before = await same.boundingBox();
+  await release();
+  await g.page.getByRole('heading', { name: words.en['game.options'] }).waitFor();
+  expect(await same.boundingBox()).toEqual(before);
+  expect(await g.shifts()).toBeLessThan(0.01);
+  await g.context.close();
+});

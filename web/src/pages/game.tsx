@@ -99,6 +99,11 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
       </header>
       <Ways about={about} chosen={chosen} />
       <HowTo game={about.name} />
+      <div class="game-more">
+        <OtherWays about={about} chosen={chosen} />
+      </div>
+      <p class="game-about">{text.about}</p>
+      {/* Last: on a phone, what comes with the answer of the server then moves nothing. */}
       <div class="game-set">
         <section class="panel game-bots" aria-label={t('options.level')} aria-busy={!info}>
           {info && (
@@ -117,10 +122,6 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
         {info && <Options about={about} info={info} chosen={chosen} set={set} />}
         {info && <PlaySo about={about} chosen={chosen} />}
       </div>
-      <div class="game-more">
-        <OtherWays about={about} chosen={chosen} />
-      </div>
-      <p class="game-about">{text.about}</p>
     </div>
   );
 }
