@@ -9,7 +9,7 @@ const server = openServer();
 /** For each game, what opens a dialog about itself, and that dialog. */
 const sheets = {
   'mighty-monsters': ['.mm-post, .mm-plate-button, .mm-look:visible', '.mm-panel[open]'],
-  'gloomy-graves': ['.gg-look', '.over[open]'],
+  'gloomy-graves': ['.gg-look, .gg-list', '.over[open]'],
   'monster-expedition': ['.me-facts, .me-purse', '.over[open]'],
   'big-monster': ['.bm-look-at, .bm-medals', '.over[open]'],
 } as const;

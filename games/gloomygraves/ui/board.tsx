@@ -58,7 +58,7 @@ export function Board(props: Props): VNode {
   const [front, setFront] = useState<Where>();
   const [peek, setPeek] = useState<Kind>();
   const [look, setLook] = useState<{ seat: number; of: Element }>();
-  const [listing, setListing] = useState(false);
+  const [listing, setListing] = useState<{ of?: Element | undefined }>();
   const [whole, setWhole] = useState(false);
   const [sight, setSight] = useState<Sight>();
   // A new decision starts with nothing chosen, at the area that it is about. A
@@ -188,7 +188,7 @@ export function Board(props: Props): VNode {
   };
   useKeys([
     { key: '1-9', label: moves.length > 0 ? w.keys.card : '', run: digit },
-    { key: 'c', label: w.list, run: () => setListing(true) },
+    { key: 'c', label: w.list, run: () => setListing({}) },
     { key: 'r', label: mine ? w.keys.turn : '', run: turn },
     { key: 'ArrowLeft', label: mine ? w.keys.move : '', run: () => go(-1, 0) },
     { key: 'ArrowRight', label: '', run: () => go(1, 0) },
@@ -392,9 +392,11 @@ export function Board(props: Props): VNode {
       <div class="gg-row" data-lit={kind === 'draw'} data-moment>
         <h2 aria-hidden="true">{w.row}</h2>
         <Row props={props} moves={moves} w={w} />
-        <ListButton lang={lang} onClick={() => setListing(true)} />
+        <ListButton lang={lang} onClick={(of) => setListing({ of })} />
       </div>
-      {listing && <CardList view={view} lang={lang} close={() => setListing(false)} />}
+      {listing && (
+        <CardList {...listing} view={view} lang={lang} close={() => setListing(undefined)} />
+      )}
       {look && <Look {...look} props={props} w={w} onClose={() => setLook(undefined)} />}
     </div>
   );

@@ -3,20 +3,26 @@
 
 import type { VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
-import { Dialog } from '@lair/ui/dialog';
+import { Over } from '@lair/ui/over';
 import { kinds, Mark, type Kind } from './art/halves';
 import type { View } from './types';
 import { words } from './words';
 
 /** The button that opens the list. */
-export const ListButton = ({ lang, onClick }: { lang: Lang; onClick(): void }): VNode => (
+export const ListButton = ({
+  lang,
+  onClick,
+}: {
+  lang: Lang;
+  onClick(of: Element): void;
+}): VNode => (
   <button
     type="button"
     class="gg-list"
     aria-label={words(lang).list}
     title={words(lang).list}
     aria-haspopup="dialog"
-    onClick={onClick}
+    onClick={(e) => onClick(e.currentTarget)}
   >
     <svg
       viewBox="0 0 24 24"
@@ -37,7 +43,18 @@ export const ListButton = ({ lang, onClick }: { lang: Lang; onClick(): void }): 
 );
 
 /** A table with a row and a column for each kind. Each cell counts the cards with both. */
-export function CardList({ view, lang, close }: { view: View; lang: Lang; close(): void }): VNode {
+export function CardList({
+  view,
+  lang,
+  of,
+  close,
+}: {
+  view: View;
+  lang: Lang;
+  /** The button that opened it. Keys open it too. */
+  of?: Element | undefined;
+  close(): void;
+}): VNode {
   const w = words(lang);
   const rows = kinds.filter((k) => view.pairs.some((p) => p.a === k));
   const columns = kinds.filter((k) => view.pairs.some((p) => p.b === k));
@@ -50,8 +67,9 @@ export function CardList({ view, lang, close }: { view: View; lang: Lang; close(
     </>
   );
   return (
-    <Dialog title={w.list} close={close}>
-      <div role="group" aria-label={w.list} tabIndex={0}>
+    <Over name={w.list} of={of} close={close}>
+      <div class="gg-big gg-big-list" role="group" aria-label={w.list} tabIndex={0}>
+        <h2>{w.list}</h2>
         <p class="gg-list-line">
           {w.listLine(unseen, view.deck)}
           {removed > 0 && ` ${w.listRemoved(removed)}`}
@@ -95,7 +113,10 @@ export function CardList({ view, lang, close }: { view: View; lang: Lang; close(
             ))}
           </tbody>
         </table>
+        <button type="button" class="gg-button" onClick={close}>
+          {w.close}
+        </button>
       </div>
-    </Dialog>
+    </Over>
   );
 }
