@@ -16,10 +16,13 @@ import { Face } from './pieces';
 import {
   busiest,
   chipsOf,
+  CLEAR,
   FINGER,
   frameOf,
   freeCorner,
+  goesOn,
   inSight,
+  plaqueAt,
   plotOf,
   roomIn,
   sheetOf,
@@ -144,6 +147,14 @@ const middleOf = (p: Place): [number, number] => {
   return [(p.x + bx + 1) / 2, (p.y + by + 1) / 2];
 };
 
+/** The middle of some cells, in cells; undefined if there are none. */
+function centreOf(cells: (Cell | undefined)[]): [number, number] | undefined {
+  const there = cells.filter((c) => c !== undefined);
+  if (there.length === 0) return undefined;
+  const { left, top, columns, rows } = frameOf(there, [], 0);
+  return [left + columns / 2, top + rows / 2];
+}
+
 /**
  * Clips a sheet that is shown in part where more of it lies out of sight. On the other
  * sides a pile may stand a little over the frame.
@@ -204,7 +215,15 @@ export function Area(props: Props): VNode {
   const [middle, setMiddle] = useState<[number, number]>();
   // The chosen card stays in sight until the reader drags on to another place.
   const [behind, setBehind] = useState<Place>();
-  useLayoutEffect(() => setMiddle(undefined), [card?.id]);
+  // Each card buried in the pit covers a cell and adds one, the last of the list: the other
+  // cell of its card is what the last burial covered.
+  const last = area.cells.at(-1);
+  const laid = crypt ? undefined : area.cells.find((c) => c !== last && c.card === last?.card);
+  const resting = all.length === 0;
+  // At rest the part in sight is the one that is told of: a lit group, or the last burial.
+  const told = lit && lit.size > 0 ? area.cells.filter((_, i) => lit.has(i)) : [laid, last];
+  const news = resting ? `${lit?.size ?? 0} ${last?.card ?? 0}` : '';
+  useLayoutEffect(() => setMiddle(undefined), [card?.id, news]);
   // What was in sight of this card's places, while nobody moved it.
   const before = useRef<{ card: number | undefined; middle: [number, number] }>(undefined);
 
@@ -216,13 +235,14 @@ export function Area(props: Props): VNode {
     tight,
     part: all.length > 0 ? frameOf([], all, 0) : undefined,
     back: back || box.still,
-    middle,
+    middle: middle ?? (resting ? centreOf(told) : undefined),
     chosen: chosen === behind ? undefined : chosen,
     hem: crypt ? 0 : 6,
     rows: true,
+    least: crypt || box.still || box.w === 0 ? 0 : CLEAR,
   };
   let sheet = sheetOf(box, wanted);
-  if (sheet.near && !middle) {
+  if (sheet.near && !middle && !resting) {
     // A lesson is about the places that it accepts, wherever most of the others are.
     const fresh = wants && new Set(places.filter(wants));
     const start = busiest(places, box, { ...wanted, chosen: undefined }, { ...area, fresh });
@@ -238,12 +258,14 @@ export function Area(props: Props): VNode {
   }
   const { cell } = sheet;
   useLayoutEffect(() => {
-    if (!middle) before.current = sheet.near ? { card: card?.id, middle: centre() } : undefined;
+    if (!middle)
+      before.current = sheet.near && !resting ? { card: card?.id, middle: centre() } : undefined;
   });
-  const { seen, beyond } = inSight(places, sheet, box);
+  const { seen, beyond: counts } = inSight(places, sheet, box);
+  const beyond = resting && sheet.near ? goesOn(sheet, box) : counts;
   // A card that was turned may fit nowhere in the part that was in sight.
   useLayoutEffect(() => {
-    if (seen.length === 0) setMiddle(undefined);
+    if (!resting && seen.length === 0) setMiddle(undefined);
   }, [places]);
   // Each press shows places that were not in sight yet, and after all of them, all again.
   const known = useRef(new Set<Place>());
@@ -341,18 +363,16 @@ export function Area(props: Props): VNode {
   const taken = [...area.cells.map((c) => frameOf([c], [], 0)), ...seen, ...seen, chosen].flatMap(
     (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
   );
-  const chips = chipsOf(beyond, taken, sheet, box);
-  // Each card buried in the pit covers a cell and adds one, the last of the list: the other
-  // cell of its card is what the last burial covered.
-  const last = area.cells.at(-1);
-  const laid = crypt ? undefined : area.cells.find((c) => c !== last && c.card === last?.card);
+  const corner = crypt || box.w === 0 ? undefined : freeCorner(area.cells, sheet, box);
+  const plaque = resting && corner ? plaqueAt(corner, box) : [];
+  const chips = chipsOf(beyond, taken, sheet, box, plaque);
   const w = words(lang);
   return (
     <div
       class="gg-area"
-      data-near={sheet.near}
+      data-near={sheet.near && resting ? 'rest' : sheet.near}
       data-small={cell < 30}
-      data-corner={crypt || box.w === 0 ? undefined : freeCorner(area.cells, sheet, box)}
+      data-corner={corner}
       data-names-beside={crypt || undefined}
       style={sheet.near ? { clipPath: clipOf(sheet, box) } : undefined}
       ref={room}
@@ -466,10 +486,10 @@ export function Area(props: Props): VNode {
           class="gg-beyond"
           data-edge={edge}
           style={{ '--at': `${at}px` }}
-          title={w.beyond(beyond[edge])}
+          title={resting ? undefined : w.beyond(beyond[edge])}
           aria-hidden="true"
         >
-          {beyond[edge]}
+          {!resting && beyond[edge]}
         </span>
       ))}
     </div>

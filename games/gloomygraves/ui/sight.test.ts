@@ -4,10 +4,13 @@ import {
   busiest,
   chipAt,
   chipsOf,
+  CLEAR,
   FINGER,
   frameOf,
   freeCorner,
+  goesOn,
   inSight,
+  plaqueAt,
   plotOf,
   sheetOf,
   spotOf,
@@ -138,6 +141,23 @@ describe('what is in sight of an area', () => {
     expect(chips.map((c) => c.edge)).toEqual(['left', 'bottom']);
     const [a, b] = chips as [(typeof chips)[0], (typeof chips)[0]];
     expect(a.left + a.width <= b.left || a.top + a.height <= b.top).toBe(true);
+  });
+
+  it('is a part at rest too where its cells would be too small to be told apart', () => {
+    const box = { w: 300, h: 140 };
+    const rest = { ...wanted, part: undefined, rows: true, least: CLEAR };
+    const sheet = sheetOf(box, rest);
+    // Four of the seven rows, in cells that fill the box.
+    expect(sheet).toMatchObject({ near: true, cell: 33, columns: 9, rows: 7 });
+    expect(goesOn(sheet, box)).toEqual({ left: 0, right: 0, top: 1, bottom: 1 });
+    const low = sheetOf(box, { ...rest, middle: [8, 6] });
+    expect(goesOn(low, box)).toEqual({ left: 0, right: 0, top: 1, bottom: 0 });
+    const plaque = plaqueAt('top right', box);
+    const chips = chipsOf(goesOn(sheet, box), [], sheet, box, plaque);
+    for (const c of chips) expect(c.top > 18 || c.left + c.width <= plaque[0]!.left).toBe(true);
+    // With room for all of it, and in a small still picture, it is whole.
+    expect(sheetOf({ w: 300, h: 210 }, rest)).toMatchObject({ near: false, cell: 30 });
+    expect(sheetOf(box, { ...rest, least: 0 })).toMatchObject({ near: false, cell: 20 });
   });
 
   it('has its plaque in a corner without a cell', () => {
