@@ -1,6 +1,7 @@
 package mightymonsters
 
 import (
+	"cmp"
 	"math/bits"
 
 	"lair.games/lair/game"
@@ -10,6 +11,9 @@ import (
 const (
 	factBeats   = "beats"   // chance that the guard falls if it can be fought; of: its number
 	factPartner = "partner" // least partner that makes the guard more likely to fall than not
+	factReady   = "ready"   // 1 if the pair is complete and likely to win, 0 if it is not complete
+	factStill   = "still"   // chance that the guard falls if a guard that holds is beaten after all
+	factOdd     = "odd"     // who gets an odd coin: 1 the seat, -1 its partner, 0 nobody
 	factLoot    = "loot"    // mean loot of the unseen guards of its level; of: its number
 	factHealing = "healing" // gold to heal the monster if the raid does not get past its guard
 	factPays    = "pays"    // gold for replacing
@@ -29,6 +33,9 @@ const noPartner = maxCard + 1
 const (
 	worthBeats   = 5
 	worthPartner = -0.6
+	worthReady   = 1.5
+	worthStill   = 0.5
+	worthOdd     = 0.25
 	worthLoot    = 0.25
 	worthPays    = -1
 	worthFeeds   = -0.7
@@ -75,16 +82,43 @@ func (d *deck) facts(
 	tell(factEarns, int(seat), float64(w[seat]), worthEarns)
 	rich := s.richest(seat)
 	tell(factRival, int(rich), float64(w[rich]), worthRival)
-	switch {
-	case blocked:
-		tell(factBeats, number, 0, worthBeats)
-		return
-	case next.Castle[m.Space^1].Card != 0:
-		tell(factBeats, number, d.falls(&next, g, next.total(g)), worthBeats)
+	d.pairFacts(&next, seat, m, blocked, reached, falls, tell)
+}
+
+// pairFacts tells facts about the pair that a monster is part of. s is the position with
+// it, reached and falls are the chances that its guard is fought and that it is beaten.
+func (d *deck) pairFacts(
+	s *State, seat game.Seat, m Move, blocked bool, reached, falls float64,
+	tell func(kind string, of int, value, worth float64),
+) {
+	g := guard(m.Space)
+	number := int(g) + 1
+	beside := s.Castle[m.Space^1]
+	if beside.Card != 0 {
+		wins := d.falls(s, g, s.total(g))
+		if blocked {
+			tell(factBeats, number, 0, worthBeats)
+			tell(factStill, number, wins, worthStill)
+			return
+		}
+		tell(factBeats, number, wins, worthBeats)
+		// A pair that is likely to lose is no better than one that is not complete, so
+		// the two are not compared.
+		if wins > 0.5 {
+			tell(factReady, number, 1, worthReady*reached)
+		}
+		if beside.Seat != seat {
+			tell(factOdd, number, float64(cmp.Compare(m.Card, beside.Card)), worthOdd*falls)
+		}
 		return
 	}
+	if blocked {
+		tell(factBeats, number, 0, worthBeats)
+		return
+	}
+	tell(factReady, number, 0, worthReady*reached)
 	partner := Card(1)
-	for partner < noPartner && d.falls(&next, g, m.Card+partner) <= 0.5 {
+	for partner < noPartner && d.falls(s, g, m.Card+partner) <= 0.5 {
 		partner++
 	}
 	tell(factPartner, number, float64(partner), worthPartner)

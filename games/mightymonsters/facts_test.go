@@ -16,7 +16,7 @@ func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, gametest.Setups(Rules, optionLineUp, optionKing),
 		[]string{
-			factBeats, factPartner, factLoot, factHealing, factPays, factFeeds, factKeeps, factAhead,
+			factBeats, factPartner, factReady, factStill, factOdd, factLoot, factHealing, factPays, factFeeds, factKeeps, factAhead,
 			factEarns, factRival,
 		},
 		confirmFact,
@@ -53,6 +53,30 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			if m.Kind == Replace && old.Seat != seat {
 				want = float64(next.Gold[old.Seat] - s.Gold[old.Seat])
 			}
+		}
+	case factReady:
+		beside := s.Castle[m.Space^1].Card
+		if holding(s, g) || beside > 0 && falling(s, g, m.Card+beside) <= 0.5 {
+			return fmt.Errorf("its guard is not likely to be beaten")
+		}
+		if beside > 0 {
+			want = 1
+		}
+	case factStill:
+		beside := s.Castle[m.Space^1].Card
+		if !holding(s, g) || beside == 0 {
+			return fmt.Errorf("no guard before it holds, or its pair is not complete")
+		}
+		want = falling(s, g, m.Card+beside)
+	case factOdd:
+		beside := s.Castle[m.Space^1]
+		switch {
+		case holding(s, g) || beside.Card == 0 || beside.Seat == seat:
+			return fmt.Errorf("nothing is shared")
+		case m.Card > beside.Card:
+			want = 1
+		case m.Card < beside.Card:
+			want = -1
 		}
 	case factLoot:
 		if holding(s, g) {

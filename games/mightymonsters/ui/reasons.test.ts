@@ -36,3 +36,28 @@ test('a chance in a reason is told in full, with no nearest fraction for it', ()
   );
   expect(beats('en', 1 / 12, 0)).toContain('wins 1 time in 12;');
 });
+
+test('a pair that is ready, one that could still be reached, and the odd coin', () => {
+  const said = (lang: Lang, kind: string, better: [number, number], worse: [number, number]) =>
+    reasons.reason(
+      {
+        kind,
+        better: { of: better[0], value: better[1] },
+        worse: { of: worse[0], value: worse[1] },
+      },
+      view,
+      { lang, names: ['Ada', 'Bo', 'Cy', 'Dov'], seat: 0 },
+    );
+  expect(said('en', 'ready', [1, 1], [3, 0])).toBe(
+    'The pair at guard\u00a01 is then complete and likely to win; ' +
+      'at guard\u00a03 a partner is still missing.',
+  );
+  expect(said('fr', 'ready', [1, 1], [3, 0])).toContain('au garde\u00a03, il manque encore');
+  expect(said('en', 'still', [2, 0.5], [2, 0])).toMatch(/wins 1 time in 2; with .* cannot win\.$/);
+  expect(said('fr', 'still', [2, 0.5], [3, 0])).toContain(
+    'celle du garde\u00a03 ne peut pas gagner',
+  );
+  expect(said('en', 'odd', [1, 1], [1, -1])).toContain('you. With the other move your partner');
+  expect(said('fr', 'odd', [1, 1], [1, 0])).toContain('personne ne l’aurait');
+  expect(said('en', 'odd', [1, 0], [1, -1])).toContain('Equal partners leave the odd coin.');
+});

@@ -48,6 +48,21 @@ const en: Record<string, Say> = {
       (none ? 'would often hold, even with a partner of 5.' : `would need a ${worse.value}.`)
     );
   },
+  ready: ({ better, worse }) =>
+    `The pair at guard\u00a0${better.of} is then complete and likely to win; ` +
+    `at guard\u00a0${worse.of} a partner is still missing.`,
+  still: ({ better, worse }, c) =>
+    `Should the raid get as far as guard\u00a0${better.of} after all, ` +
+    `the pair there ${wins(better.value)}; ` +
+    (better.of === worse.of
+      ? `with ${other(c)} it ${wins(worse.value)}.`
+      : `the one at guard\u00a0${worse.of} ${wins(worse.value)}.`),
+  odd: ({ better, worse }, c) =>
+    better.value > 0
+      ? `The stronger of a pair gets the odd coin: you. With ${other(c)} ` +
+        (worse.value < 0 ? 'your partner would.' : 'nobody would.')
+      : `Equal partners leave the odd coin. With ${other(c)} your partner, the stronger, ` +
+        'would get it.',
   loot: ({ better, worse }) =>
     `There is more to take: about ${whole('en', better.value)} gold at guard\u00a0${better.of}, ` +
     `${whole('en', worse.value)} at guard\u00a0${worse.of}.`,
@@ -116,6 +131,21 @@ const fr: Record<string, Say> = {
       (none ? 'tiendrait souvent, même avec un 5.' : `demanderait un ${worse.value}.`)
     );
   },
+  ready: ({ better, worse }) =>
+    `La paire du garde\u00a0${better.of} est alors complète et devrait gagner ; ` +
+    `au garde\u00a0${worse.of}, il manque encore un partenaire.`,
+  still: ({ better, worse }, c) =>
+    `Si le raid arrive malgré tout au garde\u00a0${better.of}, ` +
+    `la paire ${gagne(better.value)} ; ` +
+    (better.of === worse.of
+      ? `avec ${other(c)}, elle ${gagne(worse.value)}.`
+      : `celle du garde\u00a0${worse.of} ${gagne(worse.value)}.`),
+  odd: ({ better, worse }, c) =>
+    better.value > 0
+      ? `La pièce restante va au plus fort de la paire, à vous. Avec ${other(c)}, ` +
+        (worse.value < 0 ? 'votre partenaire l’aurait.' : 'personne ne l’aurait.')
+      : 'À force égale, personne n’a la pièce restante. ' +
+        `Avec ${other(c)}, elle irait à votre partenaire, le plus fort.`,
   loot: ({ better, worse }) =>
     `Il y a plus à prendre : environ ${whole('fr', better.value)} d’or ` +
     `au garde\u00a0${better.of}, ${whole('fr', worse.value)} au garde\u00a0${worse.of}.`,
