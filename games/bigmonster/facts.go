@@ -1,6 +1,7 @@
 package bigmonster
 
 import (
+	"math"
 	"math/bits"
 
 	"lair.games/lair/game"
@@ -20,12 +21,29 @@ const (
 	factMedal  = "medal"
 	factHelps  = "helps"  // most points that the pack brings another seat at once; of: the seat
 	factBehind = "behind" // score of the seat that gets the pack; of: the seat
+	// points of a free medal, in so far as a tile of the pack brings another seat what it
+	// asks for; of: the seat and 8 for each medal before it
+	factAims = "aims"
+	// deserts and rune monsters of the seat that gets some with the pack; of: the seat
+	factLeast = "least"
+	factBegun = "begun" // points of the crystals begun by the seat that gets the pack; of: the seat
+	factMate  = "mate"  // 1 if the pack goes to the partner; of: the seat
+	factOwn   = "own"   // most points that the pack brings at once if the seat itself gets it
+	factSafe  = "safe"  // deserts and rune monsters with the tile; of: the tile
+	// points of its own that the tile can still gain later; of: the tile
+	factGrows  = "grows"
+	factLeaves = "leaves" // most points at once that what is left brings another seat
+	// points, estimated, that the tile which suits another seat best brings it at once and
+	// later; of: the seat and 8 for each tile before it
+	factSuits = "suits"
 
 	// What a landing leaves to be done, unless it is the last one of the seat.
 	factOpen   = "open"   // points of the crystals that are begun and can still be completed
 	factNext   = "next"   // most points of the crystals that one more tile can complete
 	factBeams  = "beams"  // free places where a beam hits a mutant
 	factHalves = "halves" // halves of a Big Monster that have room for the other one
+	factClose  = "close"  // points of the open crystals of which at least half lies there
+	factRise   = "rise"   // free places from which a mutagen would raise a mutant
 )
 
 // What facts are worth to a seat, in points.
@@ -44,6 +62,18 @@ const (
 	worthNext      = 0.2
 	worthBeams     = 1
 	worthHalves    = 2
+	worthClose     = 0.3
+	worthRise      = 0.03 // two places more are a reason
+	worthAims      = -0.2
+	worthLeast     = 0.1
+	worthBegun     = -0.02
+	worthMate      = 10
+	worthOwn       = 0.5
+	worthSafe      = 0.8 // what the penalty costs if one more keeps it away, in the middle of a match
+	worthGrows     = 0.15
+	worthLeaves    = -0.1 // only one seat finds it, and perhaps not the best one
+	worthSuits     = -0.06
+	worthNextTakes = -1.2 // for the series of the next seat; the more seats, the less
 )
 
 // facts is the game.Play.Facts.
@@ -60,10 +90,13 @@ func facts(
 		}
 		if s.landsAgain(seat) {
 			area := &next.Areas[seat]
-			tell(factOpen, 0, float64(area.openCrystals()), worthOpen)
+			begun, half := area.openCrystals()
+			tell(factOpen, 0, float64(begun), worthOpen)
+			tell(factClose, 0, float64(half), worthClose)
 			tell(factNext, 0, float64(next.nextCrystals(seat)), worthNext)
 			tell(factBeams, 0, float64(area.openBeams()), worthBeams)
 			tell(factHalves, 0, float64(area.openHalves()), worthHalves)
+			tell(factRise, 0, float64(area.openRises()), worthRise)
 		}
 		if medal := box.Tiles[k].Grant; medal != NoMedal {
 			given := 0
@@ -88,6 +121,13 @@ func facts(
 		medal, have, need := s.nearer(seat, m.Tile)
 		tell(factMedal, int(medal),
 			float64(box.Medals[medal].Points[Alone])*float64(have)/float64(need), worthMedal)
+		if low, ok := s.lowest(seat); ok && s.penaltyCount(seat) <= low+safeLead {
+			tell(factSafe, int(m.Tile), float64(s.penaltyCount(seat)+protects(m.Tile)), worthSafe)
+		}
+		if more, ok := s.grows(seat, m.Tile); ok {
+			tell(factGrows, int(m.Tile), float64(more), worthGrows)
+		}
+		s.leaves(seat, m, tell)
 		if m.Kind == Give {
 			s.helps(seat, m.To, m.Tile, tell)
 		}
@@ -106,18 +146,24 @@ func (s *State) landsAgain(seat game.Seat) bool {
 		s.Areas[seat].Explorer == salvageExplorer)
 }
 
-// nextCrystals returns the most points of the crystals that a single tile can complete, of
-// those that lie on no planet yet (bm-crystals).
-func (s *State) nextCrystals(seat game.Seat) (most int) {
+// unseen returns how many tiles of each kind lie on no planet yet.
+func (s *State) unseen() (deck [kindCount]uint8) {
 	deck, err := s.fullDeck()
 	if err != nil {
-		return 0
+		return [kindCount]uint8{}
 	}
 	for i := range s.Areas[:s.Seats] {
 		for _, t := range s.Areas[i].Tiles[:s.Areas[i].Size] {
 			deck[t.Kind] -= min(1, deck[t.Kind])
 		}
 	}
+	return deck
+}
+
+// nextCrystals returns the most points of the crystals that a single tile can complete, of
+// those that lie on no planet yet (bm-crystals).
+func (s *State) nextCrystals(seat game.Seat) (most int) {
+	deck := s.unseen()
 	area := &s.Areas[seat]
 	var list spots
 	area.spots(upright, &list)
@@ -138,8 +184,9 @@ func (s *State) nextCrystals(seat game.Seat) (most int) {
 }
 
 // openCrystals returns the points of all crystals of which a piece lies there, others are
-// missing, and each missing one has room (bm-crystals).
-func (a *Area) openCrystals() (sum int) {
+// missing, and each missing one has room (bm-crystals). Of those, half counts the crystals
+// of which at least half lies there.
+func (a *Area) openCrystals() (sum, half int) {
 	lying := map[offset]Pieces{}
 	for column, p := range box.Explorers[a.Explorer].Pieces {
 		lying[offset{int8(column), 0}] = p
@@ -153,21 +200,24 @@ func (a *Area) openCrystals() (sum int) {
 			if pieces&c.own == 0 {
 				continue
 			}
-			missing, room := false, true
+			missing, room := 0, true
 			for i, by := range [...]offset{c.a, c.b, c.c} {
 				place := offset{at.X + by.X - 1, at.Y + 2*(by.Y-1)}
 				if need := [...]Pieces{c.needA, c.needB, c.needC}[i]; lying[place]&need == 0 {
-					missing = true
+					missing++
 					room = room && !a.overlaps(upright, place.X, place.Y)
 				}
 			}
-			if x := crystals(c.own, at.X, at.Y, nil)[0]; missing && room && !seen[x] {
+			if x := crystals(c.own, at.X, at.Y, nil)[0]; missing > 0 && room && !seen[x] {
 				seen[x] = true
 				sum += int(box.Crystal[x.Colour])
+				if x.Colour != Blue || missing <= 2 {
+					half += int(box.Crystal[x.Colour])
+				}
 			}
 		}
 	}
-	return sum
+	return sum, half
 }
 
 // upright is a tile of the shape that crystals, mutants and Big Monsters have.
@@ -208,6 +258,143 @@ func (a *Area) openHalves() (n int) {
 		}
 	}
 	return n
+}
+
+// openRises returns the number of free places from which the beam of a mutagen would raise
+// a mutant (bm-mutation).
+func (a *Area) openRises() (n int) {
+	type place struct {
+		k Kind
+		offset
+	}
+	seen := map[place]bool{}
+	for i, t := range a.Tiles[:a.Size] {
+		if int(box.Tiles[t.Kind].Most) <= a.level(i) {
+			continue
+		}
+		for _, k := range [...]Kind{MGD, MGS} {
+			for _, hit := range box.Tiles[k].Hits[:box.Tiles[k].Beams] {
+				at := place{k, offset{t.X - hit.X, t.Y - hit.Y}}
+				if !seen[at] && !a.overlaps(k, at.X, at.Y) {
+					seen[at] = true
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// safeLead is how many deserts and rune monsters a seat may be ahead of the lowest other
+// one and still fear the penalty.
+const safeLead = 3
+
+// protects returns what a tile counts against the penalty (bm-penalty).
+func protects(k Kind) (n int16) {
+	for _, measure := range box.Medals[PENALTY].Measures {
+		n += int16(box.Tiles[k].Count[measure])
+	}
+	return n
+}
+
+// lowest returns the fewest deserts and rune monsters that another seat has. Teams add up
+// those of both partners, which is left out.
+func (s *State) lowest(seat game.Seat) (low int16, ok bool) {
+	low = 1 << 14
+	for other := range game.Seat(s.Seats) {
+		if other != seat {
+			low = min(low, s.penaltyCount(other))
+		}
+	}
+	return low, s.teams() == 0
+}
+
+// grows returns the points of its own that a tile can still gain after it has landed at its
+// best place: by beams, by its other half, by more toads. What crystals and medals bring is
+// not counted. It is false for tiles that count or raise others.
+func (s *State) grows(seat game.Seat, k Kind) (more int, ok bool) {
+	t := &box.Tiles[k]
+	a, left := &s.Areas[seat], s.unseen()
+	switch {
+	case t.Beams > 0 || t.Land == Grassland:
+		return 0, false
+	case t.Most > 0:
+		if left[MGD]+left[MGS] == 0 {
+			return 0, true
+		}
+		level := int8(0)
+		var list spots
+		a.spots(k, &list)
+		for _, at := range list.at[:list.n] {
+			level = max(level, min(a.beams(at.X, at.Y), t.Most))
+		}
+		return int(t.Value[t.Most] - t.Value[level]), true
+	case k == BML || k == BMR:
+		other := BML
+		if k == BML {
+			other = BMR
+		}
+		points, _ := s.fitting(seat, k)
+		if left[other] == 0 || points >= box.Pair-box.Half {
+			return 0, true
+		}
+		return int(box.Pair - box.Half), true
+	case t.Land == Swamp:
+		toads := min(int(left[k])-1, s.landings())
+		return 2 * int(box.Swamp) * max(0, toads), true
+	}
+	return 0, true
+}
+
+// landings returns how many tiles everybody lands after this turn, without a salvage.
+func (s *State) landings() int {
+	if !s.Mode.Draft() {
+		return series - int(s.Turn)
+	}
+	return (rounds-int(s.Round))*drafts + drafts - int(s.Turn)
+}
+
+// leaves tells the most points at once that another seat finds in what a move leaves of
+// the pack, or of the series that the next seat takes from.
+func (s *State) leaves(
+	seat game.Seat, m Move, tell func(kind string, of int, value, worth float64),
+) {
+	most := int16(0)
+	switch next := (seat + 1) % game.Seat(s.Seats); {
+	case m.Kind == Take && next != s.leader():
+		var rest Pack
+		copy(rest[:], s.Series[m.Series].Tiles[:])
+		rest = rest.without(m.Tile)
+		rest = rest.without(m.Discard)
+		most = s.fittest(next, rest)
+		s.suits(next, rest, tell)
+		tell(factLeaves, int(next), float64(most), worthNextTakes/float64(s.Seats))
+	case m.Kind == Keep && s.Turn <= gives:
+		who := game.Nobody
+		for to := range game.Seat(s.Seats) {
+			if to == seat || to == s.partner(seat) && s.teams() > 0 {
+				continue
+			}
+			if points := s.fittest(to, s.Packs[seat].without(m.Tile)); who == game.Nobody ||
+				points > most {
+				who, most = to, points
+			}
+		}
+		tell(factLeaves, int(who), float64(most), worthLeaves)
+	}
+}
+
+// fittest returns the most points that a tile of a pack brings a seat at once.
+func (s *State) fittest(seat game.Seat, rest Pack) (most int16) {
+	last := NoTile
+	for _, k := range rest[:rest.size()] {
+		if k != last {
+			points, _ := s.fitting(seat, k)
+			most = max(most, points)
+		}
+		last = k
+	}
+	return most
 }
 
 // inDeck returns what the power of an explorer scores for all tiles of the match
@@ -253,18 +440,78 @@ func (s *State) nearer(seat game.Seat, k Kind) (medal Medal, most, of int16) {
 func (s *State) helps(
 	seat, to game.Seat, kept Kind, tell func(kind string, of int, value, worth float64),
 ) {
+	rest := s.Packs[seat].without(kept)
+	if s.teams() > 0 {
+		mate := 0
+		if to == s.partner(seat) {
+			mate = 1
+		}
+		tell(factMate, int(to), float64(mate), worthMate)
+	}
+	if s.ownShip(seat) {
+		own := int16(0)
+		if to == seat {
+			own = s.fittest(seat, rest)
+		}
+		tell(factOwn, int(to), float64(own), worthOwn)
+	}
 	if to == seat || to == s.partner(seat) && s.teams() > 0 {
 		return
 	}
-	rest := s.Packs[seat].without(kept)
-	most := int16(0)
-	for _, k := range rest[:rest.size()] {
-		points, _ := s.fitting(to, k)
-		most = max(most, points)
-	}
+	most := s.fittest(to, rest)
 	tell(factHelps, int(to), float64(most), worthHelps)
 	if !s.Table.Hidden && s.teams() == 0 {
 		tell(factBehind, int(to), float64(s.total(to)), worthBehind)
+	}
+	s.wants(to, rest, tell)
+}
+
+// wants tells what else a pack can bring a seat than points at once: what medals ask for,
+// pieces for crystals, and what keeps the penalty away.
+func (s *State) wants(
+	to game.Seat, rest Pack, tell func(kind string, of int, value, worth float64),
+) {
+	var pieces Pieces
+	var shields int16
+	aim, share := NoMedal, 0.0
+	for _, k := range rest[:rest.size()] {
+		pieces |= box.Tiles[k].Pieces
+		shields += protects(k)
+		medal, have, need := s.nearer(to, k)
+		if points := float64(box.Medals[medal].Points[Alone]) * float64(have) / float64(
+			need,
+		); points > share {
+			aim, share = medal, points
+		}
+	}
+	tell(factAims, int(to)+8*int(aim), share, worthAims)
+	s.suits(to, rest, tell)
+	if pieces != 0 {
+		begun, _ := s.Areas[to].openCrystals()
+		tell(factBegun, int(to), float64(begun), worthBegun)
+	}
+	if low, ok := s.lowest(game.Nobody); ok && shields > 0 {
+		tell(factLeast, int(to), float64(min(s.penaltyCount(to), low+safeLead)), worthLeast)
+	}
+}
+
+// suits tells which of some tiles suits a seat best, and what that brings it in points, as
+// bots estimate it when they give away a pack.
+func (s *State) suits(
+	to game.Seat, rest Pack, tell func(kind string, of int, value, worth float64),
+) {
+	w := walk{f: field{tuning: &defaultTuning}}
+	w.begin(s, to)
+	w.look()
+	best, most := NoTile, float32(0)
+	for _, k := range rest[:rest.size()] {
+		points, _ := w.f.best(k, &w.p)
+		if points += w.base(k); best == NoTile || points > most {
+			best, most = k, points
+		}
+	}
+	if best != NoTile {
+		tell(factSuits, int(to)+8*int(best), math.Round(float64(max(0, most))), worthSuits)
 	}
 }
 

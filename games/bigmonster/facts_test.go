@@ -16,7 +16,9 @@ func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, append(everyWay(t), setupOf(t, 4, guests...)), append([]string{
 			factFits, factRooms, factGift, factPower, factPieces, factMedal, factHelps,
-			factBehind, factOpen, factNext, factBeams, factHalves,
+			factBehind, factOpen, factNext, factBeams, factHalves, factAims, factLeast,
+			factBegun, factMate, factOwn, factSafe, factGrows, factLeaves, factSuits,
+			factClose, factRise,
 		}, lineNames[:]...),
 		confirmFact,
 	)
@@ -46,12 +48,34 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		if m.Kind == Prefer {
 			kept = s.Kept[seat]
 		}
-		rest := s.Packs[seat].without(kept)
-		for _, k := range rest.list() {
-			for _, at := range next.spotsOf(game.Seat(f.Of), k) {
-				laid := next
-				laid.Areas[f.Of].place(k, at.X, at.Y)
-				want = max(want, int(laid.total(game.Seat(f.Of))-s.total(game.Seat(f.Of))))
+		want = s.mostOf(game.Seat(f.Of), s.Packs[seat].without(kept))
+	case factOwn:
+		if game.Seat(f.Of) == seat {
+			want = s.mostOf(seat, s.Packs[seat].without(s.keptBy(seat, m)))
+		}
+	case factMate:
+		if game.Seat(f.Of) != seat && s.team(game.Seat(f.Of)) == s.team(seat) {
+			want = 1
+		}
+	case factAims, factBegun, factLeast, factSuits:
+		rest := s.Packs[seat].without(s.keptBy(seat, m))
+		if m.Kind == Take {
+			rest = s.leftOf(m)
+		}
+		return confirmWant(s, game.Seat(f.Of&7), rest, kind, f)
+	case factSafe:
+		_, counts, _ := s.penaltySeats()
+		want = int(counts[seat]) + int(box.Tiles[m.Tile].Count[Deserts]+box.Tiles[m.Tile].Count[Runes])
+	case factGrows:
+		want = growth(s, seat, m.Tile)
+	case factLeaves:
+		if m.Kind == Take {
+			want = s.mostOf((seat+1)%game.Seat(s.Seats), s.leftOf(m))
+			break
+		}
+		for to := range game.Seat(s.Seats) {
+			if s.team(to) != s.team(seat) {
+				want = max(want, s.mostOf(to, s.Packs[seat].without(m.Tile)))
 			}
 		}
 	case factBehind:
@@ -80,7 +104,7 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		} else if len(places) == 0 {
 			want = 0
 		}
-	case factOpen, factBeams, factHalves:
+	case factOpen, factBeams, factHalves, factClose, factRise:
 		a := &next.Areas[seat]
 		a.place(s.Kept[seat], m.X, m.Y)
 		want = left(a)[kind]
@@ -93,6 +117,105 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		return fmt.Errorf("want %d", want)
 	}
 	return nil
+}
+
+// keptBy returns the tile that a seat keeps of its pack.
+func (s *State) keptBy(seat game.Seat, m Move) Kind {
+	if m.Kind == Prefer {
+		return s.Kept[seat]
+	}
+	return m.Tile
+}
+
+// leftOf returns what a move leaves of a series.
+func (s *State) leftOf(m Move) (rest Pack) {
+	copy(rest[:], s.Series[m.Series].Tiles[:])
+	rest = rest.without(m.Tile)
+	return rest.without(m.Discard)
+}
+
+// mostOf lays each tile of a pack at every place of a seat, and returns the most points.
+func (s *State) mostOf(seat game.Seat, rest Pack) (most int) {
+	for _, k := range rest.list() {
+		for _, at := range s.spotsOf(seat, k) {
+			laid := *s
+			laid.Areas[seat].place(k, at.X, at.Y)
+			most = max(most, int(laid.total(seat)-s.total(seat)))
+		}
+	}
+	return most
+}
+
+// confirmWant works out what a pack can bring a seat later.
+func confirmWant(s *State, to game.Seat, rest Pack, kind string, f reason.Fact) error {
+	want, pieces, shields := 0.0, Pieces(0), false
+	for _, k := range rest.list() {
+		pieces |= box.Tiles[k].Pieces
+		shields = shields || box.Tiles[k].Count[Deserts]+box.Tiles[k].Count[Runes] > 0
+	}
+	switch kind {
+	case factAims:
+		for _, k := range rest.list() {
+			want = max(want, nearest(s, to, k, Medal(f.Of>>3)))
+		}
+	case factBegun:
+		if pieces != 0 {
+			want = float64(left(&s.Areas[to])[factOpen])
+		}
+	case factLeast:
+		_, counts, n := s.penaltySeats()
+		if want = float64(min(counts[to], slices.Min(counts[:n])+3)); !shields || n != int(s.Seats) {
+			want = -1
+		}
+	case factSuits:
+		var p planner
+		p.playStyle = plain
+		p.walk.gain, p.walk.f.tuning = &p.gain, plain.tuning
+		p.look(s, to)
+		for _, k := range rest.list() {
+			want = max(want, math.Round(float64(p.gain[to][k])))
+		}
+		if best := Kind(f.Of >> 3); math.Round(float64(p.gain[to][best])) != want {
+			want = -1
+		}
+	}
+	if math.Abs(f.Value-want) > 1e-9 {
+		return fmt.Errorf("want %g", want)
+	}
+	return nil
+}
+
+// growth lays a tile at every place, and works out from the best one what it can gain yet.
+func growth(s *State, seat game.Seat, k Kind) int {
+	deck, _ := s.fullDeck()
+	for _, a := range s.Areas[:s.Seats] {
+		for _, t := range a.Tiles[:a.Size] {
+			if deck[t.Kind] > 0 {
+				deck[t.Kind]--
+			}
+		}
+	}
+	level, pair := 0, false
+	for _, at := range s.spotsOf(seat, k) {
+		laid := s.Areas[seat]
+		laid.place(k, at.X, at.Y)
+		level = max(level, laid.level(int(laid.Size)-1))
+		pair = pair || laid.Count[Pairs] > s.Areas[seat].Count[Pairs]
+	}
+	mutagens := int(deck[MGD]) + int(deck[MGS])
+	switch t := &box.Tiles[k]; {
+	case t.Most > 0 && mutagens > 0:
+		return int(t.Value[t.Most] - t.Value[level])
+	case !pair && (k == BML && deck[BMR] > 0 || k == BMR && deck[BML] > 0):
+		return 10
+	case t.Land == Swamp:
+		turns := 20 - int(s.Turn)
+		if s.Mode.Draft() {
+			turns = 18 - 9*int(s.Round-1) - int(s.Turn)
+		}
+		return 4 * max(0, min(turns, int(deck[k])-1))
+	}
+	return 0
 }
 
 // mostNext lays every tile that lies nowhere yet at every place, and returns the most points
@@ -194,6 +317,24 @@ func left(a *Area) map[string]int {
 			}
 			if lying > 0 && missing > 0 && !blocked {
 				list[factOpen] += int(box.Crystal[colour])
+				if lying >= missing {
+					list[factClose] += int(box.Crystal[colour])
+				}
+			}
+		}
+	}
+	for _, k := range []Kind{MGD, MGS} {
+		for x := a.Left - 3; x <= a.Right+3; x++ {
+			for y := a.Top - 3; y <= a.Bottom+3; y++ {
+				free := !full[[2]int{int(x), int(y)}]
+				if box.Tiles[k].Wide {
+					free = free && !full[[2]int{int(x) + 1, int(y)}]
+				} else {
+					free = free && !full[[2]int{int(x), int(y) + 1}]
+				}
+				if laid := *a; free && laid.place(k, x, y).N > 0 {
+					list[factRise]++
+				}
 			}
 		}
 	}

@@ -82,3 +82,17 @@ test('the reaper is worth no medal once that is gone', () => {
   expect(tileText('REAP', w, deserts(false))).toBe('Helps against the penalty, as runes do.');
   expect(tileText('REAP', w)).toContain('+10');
 });
+
+test.each(['en', 'fr'] as const)('every kind of fact of the rules has a sentence in %s', (lang) => {
+  const source = readFileSync(new URL('../facts.go', import.meta.url), 'utf8');
+  const kinds = [...source.matchAll(/^\tfact[A-Z]\w* += "(\w+)"/gm)].map((m) => m[1]!);
+  expect(kinds.length).toBeGreaterThan(20);
+  const { view, seat, names } = gallery.boards.find((b) => b.props.view.phase === 'draft')!.props;
+  for (const kind of kinds) {
+    const better = { of: 9, value: 4 };
+    const worse = { of: 10, value: 2 };
+    const text = reasons.reason({ kind, better, worse }, view, { lang, names, seat, view });
+    expect(text, kind).toMatch(/\.$/);
+    expect(text, kind).not.toMatch(/undefined|NaN/);
+  }
+});

@@ -56,6 +56,22 @@ function things({ better, worse }: Reason, { lang }: SayContext, view: View): [s
   return [called(both[0], [both[1]], w), called(both[1], [both[0]], w)];
 }
 
+/** The thing of a fact about a seat: the seat is the number without its eights. */
+const seatOf = (of: number) => of & 7;
+const thingOf = (of: number) => of >> 3;
+
+/** Returns the medal to which a pack brings a seat nearest, what it asks for, and how much. */
+const aimOf = ({ worse }: Reason, { lang }: SayContext, view: View) => {
+  const id = medalIds[thingOf(worse.of) - 1];
+  const alone = view.medals?.find((m) => m.medal === id)?.alone;
+  const { need, points } = alone ?? { need: 0, points: 1 };
+  return {
+    title: words(lang).medals[id ?? ''] ?? '',
+    need,
+    have: Math.round((worse.value * need) / points),
+  };
+};
+
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
 const pieces = (n: number) => (n === 1 ? 'a crystal piece' : `${n} crystal pieces`);
@@ -95,6 +111,51 @@ const en: Record<string, Say> = {
   behind: ({ better, worse }, c) =>
     `${name(c, better.of)} has ${points(better.value)}, ${name(c, worse.of)} ${worse.value}: ` +
     `better help whoever is behind.`,
+  aims: (r, c, view) => {
+    const { title, need, have } = aimOf(r, c, view);
+    const who = name(c, seatOf(r.worse.of));
+    return `A tile of the pack would bring ${who} to ${have} of the ${need} for “${title}”.`;
+  },
+  least: ({ better, worse }, c) =>
+    `The pack has deserts or runes, which help ${name(c, worse.of)} more than ` +
+    `${name(c, better.of)} against the penalty.`,
+  begun: ({ better, worse }, c) =>
+    `The pack has crystal pieces: those begun by ${name(c, worse.of)} can still bring ` +
+    `${points(worse.value)}, those by ${name(c, better.of)} ${better.value}.`,
+  suits: ({ better, worse }, c) => {
+    const w = words('en');
+    const best = (of: number) => w.the(kinds[thingOf(of) - 1] ?? '');
+    return (
+      `Best left for ${name(c, seatOf(better.of))}: ${best(better.of)}, about ` +
+      `${points(better.value)} in the end. ` +
+      `${c.other ?? 'The other move'}: ${best(worse.of)}, about ${worse.value}.`
+    );
+  },
+  mate: ({ better }, c) => `${name(c, better.of)} plays in your team.`,
+  own: ({ better }) => `Your own pack brings you up to ${points(better.value)} next turn.`,
+  safe: (r, c, view) => {
+    const [, other] = things(r, c, view);
+    return (
+      `You then have ${r.better.value} deserts and runes, with ${other} ${r.worse.value}. ` +
+      `Whoever has the fewest pays 10 points.`
+    );
+  },
+  grows: (r, c, view) => {
+    const [one, other] = things(r, c, view);
+    return (
+      `Crystals aside, ${one} can later gain up to ${points(r.better.value)} more, ` +
+      `${other} ${r.worse.value || 'none'}.`
+    );
+  },
+  leaves: ({ better, worse }, c) =>
+    `What you leave brings another up to ${points(better.value)} at once, ` +
+    `with ${c.other ?? 'the other move'} ${worse.value}.`,
+  close: ({ better, worse }, c) =>
+    `Crystals at least half done can still bring ${points(better.value)}, ` +
+    `with ${c.other ?? 'the other move'} ${worse.value}.`,
+  rise: ({ better, worse }, c) =>
+    `${better.value} free places let a mutagen raise a mutant, ` +
+    `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
   gift: ({ worse }, c) =>
     `The other move gives ${name(c, worse.of)} a medal of ${points(worse.value)}.`,
   open: ({ better, worse }, c) =>
@@ -145,6 +206,51 @@ const fr: Record<string, Say> = {
   behind: ({ better, worse }, c) =>
     `${name(c, better.of)} a ${pts(better.value)}, ${name(c, worse.of)} ${worse.value} : ` +
     `mieux vaut aider qui est derrière.`,
+  aims: (r, c, view) => {
+    const { title, need, have } = aimOf(r, c, view);
+    const who = name(c, seatOf(r.worse.of));
+    return `Une tuile du paquet donnerait à ${who} ${have} sur ${need} pour « ${title} ».`;
+  },
+  least: ({ better, worse }, c) =>
+    `Le paquet a des déserts ou des runes : contre le malus, ils aident ` +
+    `${name(c, worse.of)} plus que ${name(c, better.of)}.`,
+  begun: ({ better, worse }, c) =>
+    `Le paquet a des morceaux de cristal : ceux commencés par ${name(c, worse.of)} valent ` +
+    `encore ${pts(worse.value)}, par ${name(c, better.of)} ${better.value}.`,
+  suits: ({ better, worse }, c) => {
+    const w = words('fr');
+    const best = (of: number) => w.the(kinds[thingOf(of) - 1] ?? '');
+    return (
+      `Le mieux pour ${name(c, seatOf(better.of))} : ${best(better.of)}, environ ` +
+      `${pts(better.value)} à terme. ` +
+      `${capital(c.other ?? 'l’autre coup')} : ${best(worse.of)}, environ ${worse.value}.`
+    );
+  },
+  mate: ({ better }, c) => `${name(c, better.of)} joue dans votre équipe.`,
+  own: ({ better }) => `Votre paquet vous rapporte jusqu’à ${pts(better.value)} au prochain tour.`,
+  safe: (r, c, view) => {
+    const [, other] = things(r, c, view);
+    return (
+      `Vous avez alors ${r.better.value} déserts et runes, avec ${other} ${r.worse.value}. ` +
+      `Qui en a le moins perd 10 points.`
+    );
+  },
+  grows: (r, c, view) => {
+    const [one, other] = things(r, c, view);
+    return (
+      `Cristaux à part, ${one} peut encore gagner jusqu’à ${pts(r.better.value)}, ` +
+      `${other} ${r.worse.value || 'aucun'}.`
+    );
+  },
+  leaves: ({ better, worse }, c) =>
+    `Ce que vous laissez rapporte tout de suite à un autre jusqu’à ${pts(better.value)}, ` +
+    `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
+  close: ({ better, worse }, c) =>
+    `Les cristaux à moitié faits peuvent encore rapporter ${pts(better.value)}, ` +
+    `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
+  rise: ({ better, worse }, c) =>
+    `Un mutagène peut élever un mutant depuis ${better.value} places libres, ` +
+    `avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucune'}.`,
   gift: ({ worse }, c) =>
     `L’autre coup donne à ${name(c, worse.of)} une médaille de ${pts(worse.value)}.`,
   open: ({ better, worse }, c) =>
