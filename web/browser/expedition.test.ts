@@ -110,7 +110,7 @@ describe('the campaign', () => {
     const g = await guest(server, { width: 390, height: 844, lang: 'en' });
     const { page } = g;
     await page.goto('/g/monster-expedition');
-    await page.getByRole('button', { name: about.campaign!.en.name }).click();
+    await page.getByRole('link', { name: about.campaign!.en.name }).click();
     await page.locator('[data-campaign]').waitFor();
     expect(await states(page)).toEqual(['open', ...Array<string>(9).fill('locked')]);
     await page.locator('[data-stage="2"]').click();

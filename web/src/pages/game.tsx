@@ -5,7 +5,7 @@ import type { About } from '@lair/game-ui';
 import { about as find, alone, loadUI, taught } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { loadItemOf, saveItem, saveItemOf } from '@lair/storage';
-import { go, type Route } from '@lair/router';
+import type { Route } from '@lair/router';
 import { AlonePage } from '@lair/pages/alone';
 import { HowTo } from '@lair/pages/how';
 import { Options } from '@lair/table/options';
@@ -127,7 +127,7 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
 }
 
 /**
- * Learn, play now, with friends: in this order, and the lit one follows the
+ * Learn, play now, with friends, the campaign: in this order, and the lit one follows the
  * reader, who learns until the lesson was begun or a match was played.
  */
 export function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
@@ -144,6 +144,7 @@ export function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
     press(way);
     sit(how);
   };
+  const campaign = about.campaign?.[lang()];
   // Below the buttons it would be out of sight on a phone.
   const line = (way: 'play' | 'invite', usual: string) =>
     error !== '' && pressed === way ? (
@@ -191,6 +192,15 @@ export function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
           {line('invite', t('game.invite.line'))}
         </span>
       </button>
+      {campaign && alone(about.name) && (
+        <a class="way" href={`/g/${about.name}?solo`}>
+          <Icon name="person" />
+          <span>
+            <b>{campaign.name}</b>
+            <small>{campaign.line}</small>
+          </span>
+        </a>
+      )}
       <PlayAs />
       {error !== '' && (
         <p class="sr-only" role="alert">
@@ -220,7 +230,7 @@ function PlaySo({ about, chosen }: { about: About; chosen: Chosen }) {
   );
 }
 
-/** On one device, alone, puzzles, and the rules. */
+/** On one device, alone where there is no campaign, puzzles, and the rules. */
 function OtherWays({ about, chosen }: { about: About; chosen: Chosen }) {
   const [sharing, setSharing] = useState(false);
   const { error, sit } = useSit(about, chosen);
@@ -236,24 +246,21 @@ function OtherWays({ about, chosen }: { about: About; chosen: Chosen }) {
       (id) => saveItemOf('names', id, names),
     );
   };
-  const campaign = about.campaign?.[lang()];
   return (
     <>
       <Trouble error={error} />
       <div class="ways">
-        {about.solo && (
+        {about.solo && !(about.campaign && alone(about.name)) && (
           <Way
             icon="person"
-            name={campaign?.name ?? t('game.solo')}
-            line={campaign?.line ?? t('game.solo.line')}
+            name={t('game.solo')}
+            line={t('game.solo.line')}
             run={() =>
-              alone(about.name)
-                ? go(`/g/${about.name}?solo`)
-                : sit((info) => ({
-                    ...tableFor({ ...chosen, seats: 1 }, info, about),
-                    me: '0',
-                    start: true,
-                  }))
+              sit((info) => ({
+                ...tableFor({ ...chosen, seats: 1 }, info, about),
+                me: '0',
+                start: true,
+              }))
             }
           />
         )}
