@@ -361,3 +361,19 @@ test('who chose a wrong card with keys is led to the right one by its name', asy
   await nothingWrong(g);
   await g.context.close();
 });
+
+test('a lesson is left by a second press of its cross', async () => {
+  const g = await guest(server, { width: 320, height: 568, lang: 'fr' });
+  const { page } = g;
+  await page.goto('/g/gloomy-graves/learn');
+  const cross = page.getByRole('button', { name: words.fr['lesson.leave'], exact: true });
+  await cross.click();
+  await page.getByRole('button', { name: words.fr['lesson.leave.ask'], exact: true }).waitFor();
+  expect(await page.locator('.teacher').count()).toBe(1);
+  // Who presses something else stays.
+  await page.locator('.teacher-says').click();
+  await cross.click();
+  await page.getByRole('button', { name: words.fr['lesson.leave.ask'], exact: true }).click();
+  await page.locator('.teacher').waitFor({ state: 'detached' });
+  await g.context.close();
+});

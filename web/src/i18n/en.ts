@@ -555,6 +555,7 @@ export const en = {
   'lesson.goes-on': 'The match goes on: play it to its end if you like.',
   'lesson.practice': 'This was a lesson, for practice: it counts nowhere.',
   'lesson.leave': 'Leave the lesson',
+  'lesson.leave.ask': 'Leave?',
   'lesson.stars.why': (n: number, most: number, par: number) =>
     `${n} of 3 stars. First: finished. Second: ${most} tries at most. Third: par, ${par} tries.`,
   'lesson.best': (n: number, spare: number) =>

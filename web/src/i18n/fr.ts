@@ -568,6 +568,7 @@ export const fr: Catalogue = {
   'lesson.goes-on': 'La partie continue\u00a0: jouez-la jusqu’au bout si vous voulez.',
   'lesson.practice': 'C’était une leçon, pour s’exercer\u00a0: elle ne compte nulle part.',
   'lesson.leave': 'Quitter la leçon',
+  'lesson.leave.ask': 'Quitter ?',
   'lesson.stars.why': (n, most, par) =>
     `${n} étoile${s(n)} sur 3. Première\u00a0: jusqu’au bout. Deuxième\u00a0: ${most} essais au plus. ` +
     `Troisième\u00a0: le par, ${par} essais.`,

@@ -30,6 +30,7 @@ import { Speech } from '@lair/table/speech';
 import { SPARE, Star, starsOf } from '@lair/table/stars';
 import { sentences } from '@lair/table/status';
 import { Icon } from '@lair/ui/icon';
+import { Sure } from '@lair/ui/sure';
 import type { Lesson, LessonAnswer, LessonNow } from '@lair/wire';
 
 interface Props {
@@ -347,15 +348,8 @@ function Buttons({
           <Icon name="skip" />
         </button>
       ) : null}
-      <button
-        type="button"
-        class="button quiet square"
-        onClick={leave}
-        aria-label={t('lesson.leave')}
-        title={t('lesson.leave')}
-      >
-        <Icon name="close" />
-      </button>
+      {/* A late press of the button above it only makes it ask. */}
+      <Sure icon="close" name={t('lesson.leave')} ask={t('lesson.leave.ask')} run={leave} />
     </span>
   );
 }
