@@ -677,7 +677,7 @@ function SoloBar({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] 
               <b>
                 {g.most && <span class="me-now">{w.goalNow}</span>}
                 {g.have}
-                {!g.most && <small>/{g.want}</small>}
+                {!g.most && g.have <= g.want && <small>/{g.want}</small>}
               </b>
             </span>
           </li>
