@@ -17,12 +17,23 @@ interface Light {
   kind: string;
   guard: number | undefined;
   wrong: boolean;
+  /** What a wrong count of healing takes for the price: the strength. */
+  strength: boolean;
+  /** What each seat paid is counted, and not each monster. */
+  each: boolean;
 }
 
 function lightOf(text: string): Light {
   const [kind = '', ...more] = text.split(' ');
   const guard = more.find((word) => /^\d+$/.test(word));
-  return { kind, guard: guard ? Number(guard) : undefined, wrong: more.includes('wrong') };
+  const [wrong, strength, each] = ['wrong', 'strength', 'each'].map((w) => more.includes(w));
+  return {
+    kind,
+    guard: guard ? Number(guard) : undefined,
+    wrong: wrong!,
+    strength: strength!,
+    each: each!,
+  };
 }
 
 const isAt = (light: Light, e: Event): boolean =>
@@ -32,7 +43,7 @@ const isAt = (light: Light, e: Event): boolean =>
 function staged(before: Staged, events: Event[], after: Staged, light: Light): Staged {
   const shown = moments(before, events, after);
   const view = shown.find((m) => m.events.some((e) => isAt(light, e)))?.view ?? after;
-  if (light.kind !== 'healing_paid' || !light.wrong) return view;
+  if (light.kind !== 'healing_paid' || !light.wrong || light.strength || light.each) return view;
   // The wrong count lays the bandages on those whose guard was beaten.
   const spaces = view.castle.map((_, space) => space);
   const losers = spaces.filter((space) => view.stage!.fronts[space >> 1]?.end === 'beaten');
@@ -41,10 +52,15 @@ function staged(before: Staged, events: Event[], after: Staged, light: Light): S
 
 /** What the monsters of a count get, or pay: a wrong one gives it to the others. */
 function counted(view: Staged, events: Event[], light: Light, heal: (card: number) => number) {
+  if (light.each) {
+    // The wrong count is what was due, with no regard to the gold that is there.
+    const paid = events.filter((e) => e.kind === 'healing_paid');
+    return paid.map((e) => ({ seat: e.seat, card: '', gold: -(light.wrong ? e.due : e.paid) }));
+  }
   if (light.kind === 'healing_paid')
     return view.stage!.losers.map((space) => {
       const at = view.castle[space]!;
-      return { ...at, gold: -heal(at.card) };
+      return { ...at, gold: -(light.strength ? at.card : heal(at.card)) };
     });
   const beaten = events.find((e) => isAt(light, e));
   if (light.guard === undefined || beaten?.kind !== 'guard_beaten') return [];
