@@ -19,6 +19,13 @@ const whole = (lang: Lang, n: number) => count(lang, n, 0);
 /** The worse move, in the middle of a sentence and at its beginning. */
 const other = (c: SayContext): string =>
   c.other ?? { en: 'the other move', fr: 'l’autre coup' }[c.lang];
+
+/** The guards of a pair that is complete, and of one that is not. */
+const pairsOf = ({ better, worse }: Reason): { whole: number; half: number } =>
+  better.value > worse.value
+    ? { whole: better.of, half: worse.of }
+    : { whole: worse.of, half: better.of };
+
 /** Says a chance to win. Neither none nor all of it is told as a fraction. */
 function wins(chance: number): string {
   if (chance <= 0) return 'cannot win';
@@ -48,9 +55,9 @@ const en: Record<string, Say> = {
       (none ? 'would often hold, even with a partner of 5.' : `would need a ${worse.value}.`)
     );
   },
-  ready: ({ better, worse }) =>
-    `The pair at guard\u00a0${better.of} is then complete and likely to win; ` +
-    `at guard\u00a0${worse.of} a partner is still missing.`,
+  ready: (r) =>
+    `The pair at guard\u00a0${pairsOf(r).whole} is then complete and likely to win; ` +
+    `at guard\u00a0${pairsOf(r).half} a partner is still missing.`,
   still: ({ better, worse }, c) =>
     `Should the raid get as far as guard\u00a0${better.of} after all, ` +
     `the pair there ${wins(better.value)}; ` +
@@ -131,9 +138,9 @@ const fr: Record<string, Say> = {
       (none ? 'tiendrait souvent, même avec un 5.' : `demanderait un ${worse.value}.`)
     );
   },
-  ready: ({ better, worse }) =>
-    `La paire du garde\u00a0${better.of} est alors complète et devrait gagner ; ` +
-    `au garde\u00a0${worse.of}, il manque encore un partenaire.`,
+  ready: (r) =>
+    `La paire du garde\u00a0${pairsOf(r).whole} est alors complète et devrait gagner ; ` +
+    `au garde\u00a0${pairsOf(r).half}, il manque encore un partenaire.`,
   still: ({ better, worse }, c) =>
     `Si le raid arrive malgré tout au garde\u00a0${better.of}, ` +
     `la paire ${gagne(better.value)} ; ` +
