@@ -27,7 +27,6 @@ const (
 	// deserts and rune monsters of the seat that gets some with the pack; of: the seat
 	factLeast = "least"
 	factBegun = "begun" // points of the crystals begun by the seat that gets the pack; of: the seat
-	factMate  = "mate"  // 1 if the pack goes to the partner; of: the seat
 	factOwn   = "own"   // most points that the pack brings at once if the seat itself gets it
 	factSafe  = "safe"  // deserts and rune monsters with the tile; of: the tile
 	// points of its own that the tile can still gain later; of: the tile
@@ -67,7 +66,6 @@ const (
 	worthAims      = -0.2
 	worthLeast     = 0.1
 	worthBegun     = -0.02
-	worthMate      = 10
 	worthOwn       = 0.5
 	worthSafe      = 0.8 // what the penalty costs if one more keeps it away, in the middle of a match
 	worthGrows     = 0.15
@@ -441,13 +439,6 @@ func (s *State) helps(
 	seat, to game.Seat, kept Kind, tell func(kind string, of int, value, worth float64),
 ) {
 	rest := s.Packs[seat].without(kept)
-	if s.teams() > 0 {
-		mate := 0
-		if to == s.partner(seat) {
-			mate = 1
-		}
-		tell(factMate, int(to), float64(mate), worthMate)
-	}
 	if s.ownShip(seat) {
 		own := int16(0)
 		if to == seat {

@@ -17,7 +17,7 @@ func TestReasons(t *testing.T) {
 		t, Rules, append(everyWay(t), setupOf(t, 4, guests...)), append([]string{
 			factFits, factRooms, factGift, factPower, factPieces, factMedal, factHelps,
 			factBehind, factOpen, factNext, factBeams, factHalves, factAims, factLeast,
-			factBegun, factMate, factOwn, factSafe, factGrows, factLeaves, factSuits,
+			factBegun, factOwn, factSafe, factGrows, factLeaves, factSuits,
 			factClose, factRise,
 		}, lineNames[:]...),
 		confirmFact,
@@ -52,10 +52,6 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 	case factOwn:
 		if game.Seat(f.Of) == seat {
 			want = s.mostOf(seat, s.Packs[seat].without(s.keptBy(seat, m)))
-		}
-	case factMate:
-		if game.Seat(f.Of) != seat && s.team(game.Seat(f.Of)) == s.team(seat) {
-			want = 1
 		}
 	case factAims, factBegun, factLeast, factSuits:
 		rest := s.Packs[seat].without(s.keptBy(seat, m))

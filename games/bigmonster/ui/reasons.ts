@@ -64,7 +64,7 @@ const thingOf = (of: number) => of >> 3;
 const aimOf = ({ worse }: Reason, { lang }: SayContext, view: View) => {
   const id = medalIds[thingOf(worse.of) - 1];
   const alone = view.medals?.find((m) => m.medal === id)?.alone;
-  const { need, points } = alone ?? { need: 0, points: 1 };
+  const { need, points } = alone ?? { need: 1, points: 1 };
   return {
     title: words(lang).medals[id ?? ''] ?? '',
     need,
@@ -116,9 +116,9 @@ const en: Record<string, Say> = {
     const who = name(c, seatOf(r.worse.of));
     return `A tile of the pack would bring ${who} to ${have} of the ${need} for “${title}”.`;
   },
-  least: ({ better, worse }, c) =>
-    `The pack has deserts or runes, which help ${name(c, worse.of)} more than ` +
-    `${name(c, better.of)} against the penalty.`,
+  least: ({ worse }, c) =>
+    `${name(c, worse.of)} has only ${worse.value} deserts and runes: those of the pack ` +
+    `help there against the penalty.`,
   begun: ({ better, worse }, c) =>
     `The pack has crystal pieces: those begun by ${name(c, worse.of)} can still bring ` +
     `${points(worse.value)}, those by ${name(c, better.of)} ${better.value}.`,
@@ -131,7 +131,6 @@ const en: Record<string, Say> = {
       `${c.other ?? 'The other move'}: ${best(worse.of)}, about ${worse.value}.`
     );
   },
-  mate: ({ better }, c) => `${name(c, better.of)} plays in your team.`,
   own: ({ better }) => `Your own pack brings you up to ${points(better.value)} next turn.`,
   safe: (r, c, view) => {
     const [, other] = things(r, c, view);
@@ -154,7 +153,7 @@ const en: Record<string, Say> = {
     `Crystals at least half done can still bring ${points(better.value)}, ` +
     `with ${c.other ?? 'the other move'} ${worse.value}.`,
   rise: ({ better, worse }, c) =>
-    `${better.value} free places let a mutagen raise a mutant, ` +
+    `A mutagen can raise a mutant from ${better.value} free places, ` +
     `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
   gift: ({ worse }, c) =>
     `The other move gives ${name(c, worse.of)} a medal of ${points(worse.value)}.`,
@@ -211,9 +210,9 @@ const fr: Record<string, Say> = {
     const who = name(c, seatOf(r.worse.of));
     return `Une tuile du paquet donnerait à ${who} ${have} sur ${need} pour « ${title} ».`;
   },
-  least: ({ better, worse }, c) =>
-    `Le paquet a des déserts ou des runes : contre le malus, ils aident ` +
-    `${name(c, worse.of)} plus que ${name(c, better.of)}.`,
+  least: ({ worse }, c) =>
+    `${name(c, worse.of)} n’a que ${worse.value} déserts et runes : ceux du paquet ` +
+    `l’aideraient contre le malus.`,
   begun: ({ better, worse }, c) =>
     `Le paquet a des morceaux de cristal : ceux commencés par ${name(c, worse.of)} valent ` +
     `encore ${pts(worse.value)}, par ${name(c, better.of)} ${better.value}.`,
@@ -226,7 +225,6 @@ const fr: Record<string, Say> = {
       `${capital(c.other ?? 'l’autre coup')} : ${best(worse.of)}, environ ${worse.value}.`
     );
   },
-  mate: ({ better }, c) => `${name(c, better.of)} joue dans votre équipe.`,
   own: ({ better }) => `Votre paquet vous rapporte jusqu’à ${pts(better.value)} au prochain tour.`,
   safe: (r, c, view) => {
     const [, other] = things(r, c, view);
