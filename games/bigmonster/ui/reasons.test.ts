@@ -96,3 +96,47 @@ test.each(['en', 'fr'] as const)('every kind of fact of the rules has a sentence
     expect(text, kind).not.toMatch(/undefined|NaN/);
   }
 });
+
+test('what suits a rival is told without the points that nobody sees', () => {
+  const { view } = gallery.boards.find((b) => b.props.view.phase === 'draft')!.props;
+  const of = (seat: number, kind: string) => seat + 8 * (Object.keys(tiles).indexOf(kind) + 1);
+  const say = (lang: 'en' | 'fr', better: number, worse: number, value: number) =>
+    reasons.reason(
+      { kind: 'suits', better: { of: better, value: 6 }, worse: { of: worse, value } },
+      view,
+      { lang, names: ['You', 'Bo', 'Cleo'], seat: 0, view, other: 'option B' },
+    );
+  expect(say('en', of(1, 'TOAD'), of(2, 'REAP'), 9)).toBe(
+    'Of the pack, the reaper would bring Cleo more in the end than the toad would bring Bo.',
+  );
+  expect(say('en', of(1, 'TOAD'), of(2, 'TOAD'), 12)).toBe(
+    'Of the pack, the toad would bring Cleo far more in the end than Bo.',
+  );
+  expect(say('en', of(1, 'TOAD'), of(1, 'REAP'), 9)).toBe(
+    'Option B leaves the reaper, which would bring Bo more in the end than the toad.',
+  );
+  expect(say('fr', of(1, 'TOAD'), of(2, 'TOAD'), 12)).toBe(
+    'Dans ce paquet, le crapaud rapporterait bien plus à Cleo, à terme, qu’à Bo.',
+  );
+});
+
+test('a figure of the other move ends its sentence, and nothing is no figure', () => {
+  const { view } = gallery.boards.find((b) => b.props.view.phase === 'draft')!.props;
+  const say = (lang: 'en' | 'fr', kind: string, better: number, worse: number) =>
+    reasons.reason(
+      { kind, better: { of: 1, value: better }, worse: { of: 2, value: worse } },
+      view,
+      {
+        ...{ lang, names: ['You', 'Bo', 'Cleo'], seat: 0, view },
+        other: lang === 'fr' ? 'l’option B' : 'option B',
+      },
+    );
+  expect(say('en', 'rise', 1, 0)).toBe(
+    'A mutagen can raise a mutant from 1 free place, none with option B.',
+  );
+  expect(say('fr', 'rise', 5, 3)).toBe(
+    'Un mutagène peut élever un mutant depuis 5 places libres, contre 3 avec l’option B.',
+  );
+  expect(say('en', 'least', 3, 0)).toMatch(/^Cleo has no deserts or runes: /);
+  expect(say('fr', 'least', 3, 1)).toMatch(/^Cleo n’a qu’un désert ou une rune : /);
+});

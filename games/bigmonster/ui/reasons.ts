@@ -77,6 +77,27 @@ const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
 const pieces = (n: number) => (n === 1 ? 'a crystal piece' : `${n} crystal pieces`);
 const morceaux = (n: number) => (Math.abs(n) < 2 ? `${n} morceau` : `${n} morceaux`);
 const pts = (n: number) => (Math.abs(n) < 2 ? `${n} point` : `${n} points`);
+const few = (n: number) =>
+  n > 1 ? `only ${n} deserts and runes` : n ? 'only one desert or rune' : 'no deserts or runes';
+const peu = (n: number) =>
+  n > 1 ? `que ${n} déserts et runes` : n ? 'qu’un désert ou une rune' : 'ni désert ni rune';
+
+/** Ends a sentence by the lower figure of another move. */
+const only = (n: number, { other = 'the other move' }: SayContext) =>
+  `${n ? `only ${n}` : 'none'} with ${other}.`;
+const contre = (n: number, { other = 'l’autre coup' }: SayContext, none = 'aucun') =>
+  `${n ? `contre ${n}` : none} avec ${other}.`;
+
+/**
+ * Tells of a fact the seats whom the better and the worse move help, the tiles that do, and
+ * whether the worse one helps twice as much: the points are an estimate, and nobody sees them.
+ */
+const suited = ({ better, worse }: Reason, { names }: SayContext, w: Words) => {
+  const both = [better, worse].map(({ of }) => kinds[thingOf(of) - 1] ?? '');
+  const [mine = '', theirs = ''] = both.map((kind) => called(kind, both, w));
+  const [who = '', whom = ''] = [better, worse].map(({ of }) => names[seatOf(of)]);
+  return { mine, theirs, who, whom, far: worse.value >= 2 * better.value };
+};
 
 const en: Record<string, Say> = {
   fits: (r, c, view) => {
@@ -114,28 +135,29 @@ const en: Record<string, Say> = {
   aims: (r, c, view) => {
     const { title, need, have } = aimOf(r, c, view);
     const who = name(c, seatOf(r.worse.of));
-    return `A tile of the pack would bring ${who} to ${have} of the ${need} for “${title}”.`;
+    return `With a tile of the pack, ${who} would have ${have} of the ${need} for the medal “${title}”.`;
   },
   least: ({ worse }, c) =>
-    `${name(c, worse.of)} has only ${worse.value} deserts and runes: those of the pack ` +
-    `help there against the penalty.`,
+    `${name(c, worse.of)} has ${few(worse.value)}: those of the pack ` +
+    `would help against the penalty.`,
   begun: ({ better, worse }, c) =>
-    `The pack has crystal pieces: those begun by ${name(c, worse.of)} can still bring ` +
-    `${points(worse.value)}, those by ${name(c, better.of)} ${better.value}.`,
-  suits: ({ better, worse }, c) => {
-    const w = words('en');
-    const best = (of: number) => w.the(kinds[thingOf(of) - 1] ?? '');
-    return (
-      `Best left for ${name(c, seatOf(better.of))}: ${best(better.of)}, about ` +
-      `${points(better.value)} in the end. ` +
-      `${c.other ?? 'The other move'}: ${best(worse.of)}, about ${worse.value}.`
-    );
+    `The pack has crystal pieces, and the crystals begun by ${name(c, worse.of)} can still ` +
+    `bring ${points(worse.value)}, those by ${name(c, better.of)} ${better.value}.`,
+  suits: (r, c) => {
+    const { mine, theirs, who, whom, far } = suited(r, c, words('en'));
+    const more = `${far ? 'far more' : 'more'} in the end than`;
+    if (who !== whom)
+      return mine === theirs
+        ? `Of the pack, ${mine} would bring ${whom} ${more} ${who}.`
+        : `Of the pack, ${theirs} would bring ${whom} ${more} ${mine} would bring ${who}.`;
+    return `${capital(c.other ?? 'the other move')} leaves ${theirs}, which would bring ${who} ${more} ${mine}.`;
   },
   own: ({ better }) => `Your own pack brings you up to ${points(better.value)} next turn.`,
   safe: (r, c, view) => {
     const [, other] = things(r, c, view);
     return (
-      `You then have ${r.better.value} deserts and runes, with ${other} ${r.worse.value}. ` +
+      `You then have ${r.better.value} deserts and runes, ` +
+      `${only(r.worse.value, { ...c, other })} ` +
       `Whoever has the fewest pays 10 points.`
     );
   },
@@ -148,28 +170,25 @@ const en: Record<string, Say> = {
   },
   leaves: ({ better, worse }, c) =>
     `What you leave brings another up to ${points(better.value)} at once, ` +
-    `with ${c.other ?? 'the other move'} ${worse.value}.`,
+    `${worse.value} with ${c.other ?? 'the other move'}.`,
   close: ({ better, worse }, c) =>
-    `Crystals at least half done can still bring ${points(better.value)}, ` +
-    `with ${c.other ?? 'the other move'} ${worse.value}.`,
+    `Crystals at least half done can still bring ${points(better.value)}, ` + only(worse.value, c),
   rise: ({ better, worse }, c) =>
-    `A mutagen can raise a mutant from ${better.value} free places, ` +
-    `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
+    `A mutagen can raise a mutant from ${better.value} free ` +
+    `${better.value === 1 ? 'place' : 'places'}, ${only(worse.value, c)}`,
   gift: ({ worse }, c) =>
     `The other move gives ${name(c, worse.of)} a medal of ${points(worse.value)}.`,
   open: ({ better, worse }, c) =>
-    `Crystals that are begun can still bring ${points(better.value)}, ` +
-    `with ${c.other ?? 'the other move'} ${worse.value}.`,
+    `Crystals that are begun can still bring ${points(better.value)}, ${only(worse.value, c)}`,
   next: ({ better, worse }, c) =>
-    `One more tile can complete crystals for ${points(better.value)}, ` +
-    `with ${c.other ?? 'the other move'} ${worse.value}.`,
+    `One more tile can complete crystals for ${points(better.value)}, ${only(worse.value, c)}`,
   beams: ({ better, worse }, c) =>
     `Beams reach ${better.value} free ${better.value === 1 ? 'place' : 'places'} for mutants, ` +
-    `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
+    only(worse.value, c),
   halves: ({ better, worse }, c) =>
     `Room is left to complete ` +
     `${better.value === 1 ? 'a Big Monster' : `${better.value} Big Monsters`}, ` +
-    `with ${c.other ?? 'the other move'} ${worse.value || 'none'}.`,
+    only(worse.value, c),
 };
 
 const fr: Record<string, Say> = {
@@ -208,28 +227,28 @@ const fr: Record<string, Say> = {
   aims: (r, c, view) => {
     const { title, need, have } = aimOf(r, c, view);
     const who = name(c, seatOf(r.worse.of));
-    return `Une tuile du paquet donnerait à ${who} ${have} sur ${need} pour « ${title} ».`;
+    return `Avec une tuile du paquet, ${who} en aurait ${have} sur ${need} pour la médaille « ${title} ».`;
   },
   least: ({ worse }, c) =>
-    `${name(c, worse.of)} n’a que ${worse.value} déserts et runes : ceux du paquet ` +
+    `${name(c, worse.of)} n’a ${peu(worse.value)} : ceux du paquet ` +
     `l’aideraient contre le malus.`,
   begun: ({ better, worse }, c) =>
-    `Le paquet a des morceaux de cristal : ceux commencés par ${name(c, worse.of)} valent ` +
-    `encore ${pts(worse.value)}, par ${name(c, better.of)} ${better.value}.`,
-  suits: ({ better, worse }, c) => {
-    const w = words('fr');
-    const best = (of: number) => w.the(kinds[thingOf(of) - 1] ?? '');
-    return (
-      `Le mieux pour ${name(c, seatOf(better.of))} : ${best(better.of)}, environ ` +
-      `${pts(better.value)} à terme. ` +
-      `${capital(c.other ?? 'l’autre coup')} : ${best(worse.of)}, environ ${worse.value}.`
-    );
+    `Le paquet a des morceaux de cristal, et les cristaux commencés par ` +
+    `${name(c, worse.of)} valent encore ${pts(worse.value)}, ` +
+    `ceux de ${name(c, better.of)} ${better.value}.`,
+  suits: (r, c) => {
+    const { mine, theirs, who, whom, far } = suited(r, c, words('fr'));
+    const more = far ? 'bien plus' : 'plus';
+    if (who !== whom)
+      return `Dans ce paquet, ${theirs} rapporterait ${more} à ${whom}, à terme, ${mine === theirs ? `qu’à ${who}` : `que ${mine} à ${who}`}.`;
+    return `${capital(c.other ?? 'l’autre coup')} laisse à ${who} ${theirs}, qui rapporterait ${more}, à terme, que ${mine}.`;
   },
   own: ({ better }) => `Votre paquet vous rapporte jusqu’à ${pts(better.value)} au prochain tour.`,
   safe: (r, c, view) => {
     const [, other] = things(r, c, view);
     return (
-      `Vous avez alors ${r.better.value} déserts et runes, avec ${other} ${r.worse.value}. ` +
+      `Vous avez alors ${r.better.value} déserts et runes, ` +
+      `${contre(r.worse.value, { ...c, other })} ` +
       `Qui en a le moins perd 10 points.`
     );
   },
@@ -242,29 +261,30 @@ const fr: Record<string, Say> = {
   },
   leaves: ({ better, worse }, c) =>
     `Ce que vous laissez rapporte tout de suite à un autre jusqu’à ${pts(better.value)}, ` +
-    `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
+    contre(worse.value, c),
   close: ({ better, worse }, c) =>
-    `Les cristaux à moitié faits peuvent encore rapporter ${pts(better.value)}, ` +
-    `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
+    `Les cristaux au moins à moitié faits peuvent encore rapporter ${pts(better.value)}, ` +
+    contre(worse.value, c),
   rise: ({ better, worse }, c) =>
-    `Un mutagène peut élever un mutant depuis ${better.value} places libres, ` +
-    `avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucune'}.`,
+    `Un mutagène peut élever un mutant depuis ${better.value} ` +
+    `${better.value === 1 ? 'place libre' : 'places libres'}, ` +
+    contre(worse.value, c, 'aucune'),
   gift: ({ worse }, c) =>
     `L’autre coup donne à ${name(c, worse.of)} une médaille de ${pts(worse.value)}.`,
   open: ({ better, worse }, c) =>
     `Les cristaux commencés peuvent encore rapporter ${pts(better.value)}, ` +
-    `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
+    contre(worse.value, c),
   next: ({ better, worse }, c) =>
     `Une seule tuile peut ensuite compléter des cristaux pour ${pts(better.value)}, ` +
-    `avec ${c.other ?? 'l’autre coup'} ${worse.value}.`,
+    contre(worse.value, c),
   beams: ({ better, worse }, c) =>
     `Les rayons atteignent ${better.value} ` +
     `${better.value === 1 ? 'place libre' : 'places libres'} ` +
-    `pour des mutants, avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucune'}.`,
+    `pour des mutants, ${contre(worse.value, c, 'aucune')}`,
   halves: ({ better, worse }, c) =>
     `Il reste de la place pour compléter ` +
     `${better.value === 1 ? 'un Big Monster' : `${better.value} Big Monsters`}, ` +
-    `avec ${c.other ?? 'l’autre coup'} ${worse.value || 'aucun'}.`,
+    contre(worse.value, c),
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
