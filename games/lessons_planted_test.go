@@ -17,6 +17,7 @@ func TestLessonFaultsAreFound(t *testing.T) {
 		{"a long text", mm, "say.en Two monsters", "say.en " + strings.Repeat("word ", 20) + "Two monsters", "want at most 20"},
 		{"three sentences", mm, "say.en Two monsters", "say.en One. Two. Three. Two monsters", "more than 2 sentences"},
 		{"a remark and two sentences", mm, "done.en ", "done.en One. ", "the done before it have more than 2 sentences"},
+		{"a long remark", mm, "done.en 4 + 5 = 9.", "done.en 4 + 5 = 9, and more.", "the done before it have 22 words"},
 		{"an unknown piece", mm, "point card:4", "point card:5", `points at "card:5", which is not on the board`},
 		{"an unknown rule", mm, "mm-fights\n", "mm-fightz\n", `no rule "mm-fightz"`},
 		{"an illegal example", mm, `play {"kind":"place","card":4,"space":0}`, `play {"kind":"place","card":5,"space":0}`, "example is not legal"},

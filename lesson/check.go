@@ -136,6 +136,9 @@ func (c *checker) together(line int, done, say Text) {
 		if sentences(x.text) > mostSentences {
 			c.add(line, "say.%s and the done before it have more than %d sentences", x.name, mostSentences)
 		}
+		if n := words(x.text); n > mostWords {
+			c.add(line, "say.%s and the done before it have %d words, want at most %d", x.name, n, mostWords)
+		}
 	}
 }
 
