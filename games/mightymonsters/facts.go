@@ -10,8 +10,7 @@ import (
 // The kinds of facts about a move.
 const (
 	factBeats   = "beats"   // chance that the guard falls if it can be fought; of: its number
-	factPartner = "partner" // least partner that makes the guard more likely to fall than not
-	factReady   = "ready"   // 1 if the pair is complete and likely to win, 0 if it is not complete
+	factPartner = "partner" // least partner that makes the guard more likely to fall than not, 0 if it stands there
 	factStill   = "still"   // chance that the guard falls if a guard that holds is beaten after all
 	factOdd     = "odd"     // who gets an odd coin: 1 the seat, -1 its partner, 0 nobody
 	factLoot    = "loot"    // mean loot of the unseen guards of its level; of: its number
@@ -33,7 +32,6 @@ const noPartner = maxCard + 1
 const (
 	worthBeats   = 5
 	worthPartner = -0.6
-	worthReady   = 1.5
 	worthStill   = 0.5
 	worthOdd     = 0.25
 	worthLoot    = 0.25
@@ -105,7 +103,7 @@ func (d *deck) pairFacts(
 		// A pair that is likely to lose is no better than one that is not complete, so
 		// the two are not compared.
 		if wins > 0.5 {
-			tell(factReady, number, 1, worthReady*reached)
+			tell(factPartner, number, 0, worthPartner*reached)
 		}
 		if beside.Seat != seat {
 			tell(factOdd, number, float64(cmp.Compare(m.Card, beside.Card)), worthOdd*falls)
@@ -116,7 +114,6 @@ func (d *deck) pairFacts(
 		tell(factBeats, number, 0, worthBeats)
 		return
 	}
-	tell(factReady, number, 0, worthReady*reached)
 	partner := Card(1)
 	for partner < noPartner && d.falls(s, g, m.Card+partner) <= 0.5 {
 		partner++

@@ -16,7 +16,7 @@ func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, gametest.Setups(Rules, optionLineUp, optionKing),
 		[]string{
-			factBeats, factPartner, factReady, factStill, factOdd, factLoot, factHealing, factPays, factFeeds, factKeeps, factAhead,
+			factBeats, factPartner, factStill, factOdd, factLoot, factHealing, factPays, factFeeds, factKeeps, factAhead,
 			factEarns, factRival,
 		},
 		confirmFact,
@@ -53,14 +53,6 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			if m.Kind == Replace && old.Seat != seat {
 				want = float64(next.Gold[old.Seat] - s.Gold[old.Seat])
 			}
-		}
-	case factReady:
-		beside := s.Castle[m.Space^1].Card
-		if holding(s, g) || beside > 0 && falling(s, g, m.Card+beside) <= 0.5 {
-			return fmt.Errorf("its guard is not likely to be beaten")
-		}
-		if beside > 0 {
-			want = 1
 		}
 	case factStill:
 		beside := s.Castle[m.Space^1].Card
@@ -122,6 +114,12 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			return nil
 		}
 		if kind == factPartner {
+			if beside > 0 {
+				if f.Value != 0 || falling(s, g, m.Card+beside) <= 0.5 {
+					return fmt.Errorf("its pair is complete, and not likely to win")
+				}
+				return nil
+			}
 			beside = Card(f.Value)
 			if beside == noPartner && falling(s, g, m.Card+maxCard) <= 0.5 {
 				return nil

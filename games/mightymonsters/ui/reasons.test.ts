@@ -48,11 +48,13 @@ test('a pair that is ready, one that could still be reached, and the odd coin', 
       view,
       { lang, names: ['Ada', 'Bo', 'Cy', 'Dov'], seat: 0 },
     );
-  expect(said('en', 'ready', [1, 1], [3, 0])).toBe(
+  expect(said('en', 'partner', [1, 0], [3, 4])).toBe(
     'The pair at guard\u00a01 is then complete and likely to win; ' +
-      'at guard\u00a03 a partner is still missing.',
+      'guard\u00a03 still needs a partner of 4.',
   );
-  expect(said('fr', 'ready', [1, 1], [3, 0])).toContain('au garde\u00a03, il manque encore');
+  expect(said('fr', 'partner', [1, 0], [3, 1])).toContain(
+    'au garde\u00a03, il manque encore un partenaire.',
+  );
   expect(said('en', 'still', [2, 0.5], [2, 0])).toMatch(/wins 1 time in 2; with .* cannot win\.$/);
   expect(said('fr', 'still', [2, 0.5], [3, 0])).toContain(
     'celle du garde\u00a03 ne peut pas gagner',

@@ -20,12 +20,6 @@ const whole = (lang: Lang, n: number) => count(lang, n, 0);
 const other = (c: SayContext): string =>
   c.other ?? { en: 'the other move', fr: 'l’autre coup' }[c.lang];
 
-/** The guards of a pair that is complete, and of one that is not. */
-const pairsOf = ({ better, worse }: Reason): { whole: number; half: number } =>
-  better.value > worse.value
-    ? { whole: better.of, half: worse.of }
-    : { whole: worse.of, half: better.of };
-
 /** Says a chance to win. Neither none nor all of it is told as a fraction. */
 function wins(chance: number): string {
   if (chance <= 0) return 'cannot win';
@@ -43,6 +37,14 @@ const en: Record<string, Say> = {
           `the other one, at guard\u00a0${r.worse.of}, ${b}.`;
   },
   partner({ better, worse }, c) {
+    if (better.value === 0)
+      return (
+        `The pair at guard\u00a0${better.of} is then complete and likely to win; ` +
+        `guard\u00a0${worse.of} ` +
+        (worse.value >= NOBODY
+          ? 'would often hold, even with a partner of 5.'
+          : `still needs ${worse.value === 1 ? 'a partner' : `a partner of ${worse.value}`}.`)
+      );
     const one = better.value === 1 ? 'Any partner' : `A partner of ${better.value}`;
     const none = worse.value >= NOBODY;
     if (better.of === worse.of)
@@ -55,9 +57,6 @@ const en: Record<string, Say> = {
       (none ? 'would often hold, even with a partner of 5.' : `would need a ${worse.value}.`)
     );
   },
-  ready: (r) =>
-    `The pair at guard\u00a0${pairsOf(r).whole} is then complete and likely to win; ` +
-    `at guard\u00a0${pairsOf(r).half} a partner is still missing.`,
   still: ({ better, worse }, c) =>
     `Should the raid get as far as guard\u00a0${better.of} after all, ` +
     `the pair there ${wins(better.value)}; ` +
@@ -124,6 +123,14 @@ const fr: Record<string, Say> = {
           `l’autre, au garde\u00a0${r.worse.of}, ${b}.`;
   },
   partner({ better, worse }, c) {
+    if (better.value === 0)
+      return (
+        `La paire du garde\u00a0${better.of} est alors complète et devrait gagner ; ` +
+        (worse.value >= NOBODY
+          ? `le garde\u00a0${worse.of} tiendrait souvent, même face à un partenaire de 5.`
+          : `au garde\u00a0${worse.of}, il manque encore ` +
+            `${worse.value === 1 ? 'un partenaire' : `un partenaire de ${worse.value}`}.`)
+      );
     const any =
       better.value === 1 ? 'n’importe quel partenaire' : `un partenaire de ${better.value}`;
     const one = `Avec ${any}, le garde\u00a0${better.of} tombe`;
@@ -138,9 +145,6 @@ const fr: Record<string, Say> = {
       (none ? 'tiendrait souvent, même avec un 5.' : `demanderait un ${worse.value}.`)
     );
   },
-  ready: (r) =>
-    `La paire du garde\u00a0${pairsOf(r).whole} est alors complète et devrait gagner ; ` +
-    `au garde\u00a0${pairsOf(r).half}, il manque encore un partenaire.`,
   still: ({ better, worse }, c) =>
     `Si le raid arrive malgré tout au garde\u00a0${better.of}, ` +
     `la paire ${gagne(better.value)} ; ` +
