@@ -52,6 +52,7 @@ const names = {
 test.each([
   ['fr', 320, 568],
   ['fr', 390, 844],
+  ['fr', 768, 1024],
   ['en', 320, 568],
 ] as const)('every sentence of a match in %s is whole at %i x %i', async (lang, width, height) => {
   const g = await guest(server, { width, height, lang, theme: 'light' });
@@ -88,5 +89,23 @@ test.each([
     expect(cut, who).toEqual([]);
   }
   await nothingWrong(g);
+  await g.context.close();
+});
+
+test('sentences that are drawn longer are made to fit again', async () => {
+  const g = await guest(server, { width: 768, height: 1024, lang: 'en', theme: 'light' });
+  const { page } = g;
+  await page.goto(`/t/${await newTable(g, { game: 'big-monster', seats: 3 })}`);
+  expect(await wait(page)).toBe('turn');
+  const fits = await page.evaluate(async () => {
+    const past = document.querySelector<HTMLElement>('.status-past')!;
+    const long = 'Yolbo pose la tête du Big Monster, ce qui complète un Big Monster. ';
+    past.innerHTML = `<span data-rank="1">Short. </span><span data-rank="1">Short. </span>`;
+    await new Promise(requestAnimationFrame);
+    for (const span of past.children) span.textContent = long;
+    await new Promise(requestAnimationFrame);
+    return past.scrollWidth <= past.clientWidth + 1 && past.innerText.includes('Yolbo');
+  });
+  expect(fits).toBe(true);
   await g.context.close();
 });

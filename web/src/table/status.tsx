@@ -63,9 +63,13 @@ export function StatusLine({
     fit();
     addEventListener('resize', fit);
     const stop = onFonts(fit);
+    // The same sentences get longer in another language, and where names and words come late.
+    const drawn = new MutationObserver(fit);
+    drawn.observe(past.current!, { childList: true, characterData: true, subtree: true });
     return () => {
       removeEventListener('resize', fit);
       stop();
+      drawn.disconnect();
     };
   }, [step, seen.length]);
   return (
