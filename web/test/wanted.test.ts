@@ -109,6 +109,9 @@ test('a press beside what a step explains is told by names, too', () => {
   expect(namesOf(['#g1', '.hand'], true, false, 'Guard 2')).toBe(
     'That is “Guard 2”. Press instead: Guard 1. The key T leads there.',
   );
+  expect(namesOf(['.hand'], true, false, undefined)).toBe(
+    'Look at: Your hand. The button “Go on” does that too. The key T leads there.',
+  );
   expect(namesOf(['.hand'], true, false, '')).toBe('Press instead: Go on. The key T leads there.');
 });
 

@@ -437,7 +437,7 @@ function Wild({
     card.symbol !== '' && w.symbols[card.symbol],
     abilityText(card, lang),
     crest,
-    (lit || (reach && view.hunt)) && w.canCatch,
+    (lit || (reach && view.hunt && far <= 0)) && w.canCatch,
     hunted && far > 0 && w.missing(far),
     chance !== undefined && w.odds(percent(chance * 100, lang)),
   ].filter((part) => typeof part === 'string' && part !== '') as string[];

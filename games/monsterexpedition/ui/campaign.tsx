@@ -122,7 +122,7 @@ const en = {
   rule: 'Special rule',
   sets: 'Your camps',
   set: (name: string) => `Set ${name}`,
-  bonus: (camp: string, value: number) => `${camp} also rises when a ${value} is scored`,
+  bonus: (camp: string, value: number) => `${camp} also rises whenever ${value} is scored`,
   bars: 'The bars are the black dice of each camp, from level 0 to 7. For a first try any set will do.',
   help: (left: number) =>
     left === 0 ? 'Help: none left' : `Help: ${left} ${left === 1 ? 'level' : 'levels'} left`,

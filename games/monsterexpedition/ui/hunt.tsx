@@ -287,8 +287,9 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
                 {cageOdds(view, s.region) !== undefined && (
                   <span
                     class="me-start-prey me-start-odds"
-                    title={w.odds(percent(cageOdds(view, s.region)! * 100, lang))}
+                    title={`${w.cage}: ${w.odds(percent(cageOdds(view, s.region)! * 100, lang))}`}
                   >
+                    <span class="sr-only">, {w.cage}: </span>
                     <Cage eyes={false} />
                     <b>{percent(cageOdds(view, s.region)! * 100, lang)}</b>
                     <i>{w.odds(percent(cageOdds(view, s.region)! * 100, lang))}</i>

@@ -72,7 +72,6 @@ export default function Teacher({ scene, said, over, close }: Props) {
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
   }, [now.over, lesson]);
-  const says = lesson && words(lesson, now, scene, rest);
   const { then, shown } = scene;
   // Kept as it is while something is chosen: drawn anew, it would be read anew.
   const told = useMemo(
@@ -83,6 +82,11 @@ export default function Teacher({ scene, said, over, close }: Props) {
     [then, shown?.step, shown?.events, scene.say.lang],
   );
   const finished = now.over && snapshot.status !== 'over';
+  // The last sentence may ask to play on, which is said to nobody who has done so.
+  const playedOn = useRef(false);
+  playedOn.current ||= finished;
+  const stale = playedOn.current && snapshot.status === 'over';
+  const says = lesson && words(lesson, now, scene, rest, stale);
   const spoken = useSpeech(says, scene, {
     selectors,
     press,
@@ -251,13 +255,16 @@ interface Says {
   answer?: LessonAnswer;
 }
 
-function words(lesson: Lesson, now: LessonNow, scene: Scene, rest: boolean): Says {
+function words(lesson: Lesson, now: LessonNow, scene: Scene, rest: boolean, stale: boolean): Says {
   const { lang } = scene.say;
   const done = (i: number) => spaced(lesson.steps[i]?.done?.[lang] ?? '', lang);
   if (scene.lost) return { before: '', now: t('link.lost') };
   if (scene.then) return { before: '', now: t('past.at', scene.then.ply, scene.snapshot.ply) };
   if (now.over)
-    return { before: countOf(now.missed, lesson.steps.length), now: done(lesson.steps.length - 1) };
+    return {
+      before: countOf(now.missed, lesson.steps.length),
+      now: stale ? '' : done(lesson.steps.length - 1),
+    };
   const answer = answerOf(lesson, now);
   if (answer) return { before: t('lesson.wrong'), now: spaced(answer.why[lang], lang), answer };
   if (!rest) return { before: '', now: done(now.step - 1) || t('status.watch', touches()) };
@@ -513,7 +520,6 @@ export function namesOf(
   astray: string | undefined,
 ): string {
   const found = pointedNames(selectors, press);
-  if (press && found.press.length === 0) found.press = [[t('lesson.next')]];
   // After a wrong move the board may be looked at, and only the way back pressed.
   if (wrong) {
     found.look.push(...found.press.flat());
@@ -521,6 +527,9 @@ export function namesOf(
   }
   const instead = !wrong && astray !== undefined;
   if (instead) found.look = [];
+  // What is no button can be pressed with a finger or a mouse alone.
+  const alike = press && found.press.length === 0;
+  if (alike && instead) found.press = [[t('lesson.next')]];
   return [
     instead ? notThat(astray) : '',
     found.look.length > 0 ? t('lesson.look', found.look.join(t('lesson.also'))) : '',
@@ -529,7 +538,8 @@ export function namesOf(
         ? t('lesson.instead', names.join(t('lesson.also')), names.length > 1)
         : t('lesson.press', names.join(t('lesson.also')), names.length > 1, i === 0),
     ),
-    found.press.length > 0 && !touches() ? t('lesson.key-there') : '',
+    alike && !instead ? t('lesson.alike', t('lesson.next')) : '',
+    (alike || found.press.length > 0) && !touches() ? t('lesson.key-there') : '',
   ]
     .filter((words) => words !== '')
     .join(' ');
