@@ -1,6 +1,11 @@
 package monsterexpedition
 
-import "lair.games/lair/game"
+import (
+	"math"
+	"slices"
+
+	"lair.games/lair/game"
+)
 
 // The kinds of facts about a move.
 const (
@@ -9,7 +14,7 @@ const (
 	factPower  = "power"  // firepower of the dice stored; of: the value stored
 	factRolls  = "rolls"  // dice that can still be rolled
 	factFails  = "fails"  // chance that the next roll fails
-	factPoints = "points" // points of the monster captured, with several seats
+	factPoints = "points" // points of the monster captured, or of a cage on average; of: it or 0
 	factUnused = "unused" // firepower left after buying, which is lost at the end
 	factCages  = "cages"  // cages of the seat that is robbed; of: the seat
 	factLacked = "lacked" // monsters there with a symbol that the seat lacks; of: the region
@@ -21,6 +26,14 @@ const (
 	factGroups = "groups" // groups of symbols that the monster completes; of: the monster
 	factUp     = "up"     // levels that the monster brings at once; of: the monster
 	factLasts  = "lasts"  // 1 if the monster can raise a camp for the rest of the match; of: it
+	factRisk   = "risk"   // chance that the roll after storing fails; of: the value stored
+	factTop    = "top"    // highest new value that the dice left can show; of: the value stored
+	factHigh   = "high"   // highest face of the region die; of: the region
+	factRich   = "rich"   // most points of one monster there; of: the region
+	factRivals = "rivals" // monsters there with the crest of a rival; of: the region
+	factLast   = "last"   // cages that the last level of a camp brings
+	factSymbol = "symbol" // 1 if the seat lacks the symbol of the monster captured; of: it
+	factOn     = "on"     // 1 if the cages of a last level stay in the draw pile
 )
 
 // What facts are worth to a seat, in points. They say which of two reasons comes
@@ -42,6 +55,13 @@ const (
 	worthGroups = 2
 	worthUp     = 1
 	worthLasts  = 0.6
+	worthTop    = 0.2
+	worthHigh   = 0.15
+	worthRich   = 0.4
+	worthRivals = 0.15
+	worthLast   = 1
+	worthOn     = 1
+	worthSymbol = 0.5
 )
 
 // facts is the game.Play.Facts.
@@ -65,6 +85,10 @@ func (d *deck) facts(
 			levels += n
 		}
 		tell(factLevels, int(m.Value), float64(levels), worthLevels)
+		if next.Hunt.left() > 0 {
+			tell(factRisk, int(m.Value), next.failing(), -float64(h.power())/2)
+			tell(factTop, int(m.Value), float64(next.top()), worthTop)
+		}
 	case Roll:
 		tell(factRolls, 0, float64(s.Hunt.left()), worthRolls)
 		tell(factFails, 0, s.failing(), -float64(s.hold().power()))
@@ -74,6 +98,10 @@ func (d *deck) facts(
 	case Capture:
 		d.tellCapture(s, m, tell)
 	case Buy:
+		if !s.solo() {
+			tell(factPoints, 0, d.cageMean(s, seat), worthPoints)
+		}
+		tellNoMonster(tell)
 		tell(factUnused, 0, float64(s.Hunt.Power)-cageCost, worthUnused)
 		d.tellRest(s, int(s.Hunt.Power)-cageCost, s.wild(), true, tell)
 	case Visit:
@@ -81,6 +109,7 @@ func (d *deck) facts(
 		tell(factUnused, 0, float64(left), worthUnused)
 		d.tellRest(s, left, s.wild(), true, tell)
 	case Done:
+		tellNoMonster(tell)
 		tell(factUnused, 0, float64(s.Hunt.Power), worthUnused)
 		d.tellRest(s, 0, s.wild(), s.Hunt.Gained, tell)
 		if !s.solo() {
@@ -88,7 +117,56 @@ func (d *deck) facts(
 		}
 	case StealFrom:
 		tell(factCages, int(m.Seat), float64(s.cages(m.Seat)), worthCages)
+	case Answer:
+		cages, on := 0, 1
+		if m.Accept {
+			cages, on = finalCages, 0
+		}
+		tell(factLast, 0, float64(cages), worthLast)
+		tell(factOn, 0, float64(on), worthOn)
 	}
+}
+
+// tellNoMonster tells what only a monster could bring.
+func tellNoMonster(tell func(kind string, of int, value, worth float64)) {
+	tell(factGroups, 0, 0, worthGroups)
+	tell(factUp, 0, 0, worthUp)
+	tell(factLasts, 0, 0, worthLasts)
+	tell(factSymbol, 0, 0, worthSymbol)
+}
+
+// lacks reports whether no monster of a seat has the symbol of a monster, which has one.
+func (d *deck) lacks(s *State, seat game.Seat, m Monster) bool {
+	y := d.cards[m].Symbol
+	return y != NoSign && y != Joker && s.Face[seat]&d.symbols[y] == 0
+}
+
+// cageMean returns what a card that the seat does not know counts in a cage on average,
+// to a tenth, or what an extra cage counts if no card is left.
+func (d *deck) cageMean(s *State, seat game.Seat) float64 {
+	if s.Unseen == 0 {
+		return 1
+	}
+	unknown := s.Unseen
+	for i := range game.Seat(s.Seats) {
+		if i != seat {
+			unknown |= s.caged(i) &^ s.Knows[seat]
+		}
+	}
+	return math.Round(10*float64(d.worthOf(unknown, caged))/float64(unknown.len())) / 10
+}
+
+// top returns the highest value that may still be stored and that the dice left can
+// show; 0 if there is none.
+func (s *State) top() int {
+	for v := highFace; v > 0; v-- {
+		black := s.Hunt.Black > 0 && v <= dieFaces
+		region := s.Hunt.Die && slices.Contains(dice[s.Hunt.Region][:], uint8(v))
+		if (black || region) && !s.barred(v) {
+			return v
+		}
+	}
+	return 0
 }
 
 // tellCapture tells what capturing a monster brings and leaves.
@@ -116,6 +194,11 @@ func (d *deck) tellCapture(
 		lasts = 1
 	}
 	tell(factLasts, id, float64(lasts), worthLasts)
+	symbol := 0
+	if d.lacks(s, seat, m.Monster) {
+		symbol = 1
+	}
+	tell(factSymbol, id, float64(symbol), worthSymbol)
 	gained := s.Hunt.Gained || final || card.Ability == Steal
 	d.tellRest(s, left, s.wild().without(m.Monster), gained, tell)
 }
@@ -127,7 +210,7 @@ func (d *deck) tellCamp(
 	prey := d.prey(s, r, levelMost)
 	lacked := 0
 	for _, m := range prey {
-		if y := d.cards[m].Symbol; y != NoSign && y != Joker && s.Face[seat]&d.symbols[y] == 0 {
+		if d.lacks(s, seat, m) {
 			lacked++
 		}
 	}
@@ -142,6 +225,22 @@ func (d *deck) tellCamp(
 		}
 	}
 	tell(factRising, int(r), float64(rising), worthRising)
+	tell(factHigh, int(r), float64(slices.Max(dice[r][:])), worthHigh)
+	if s.solo() {
+		return
+	}
+	rich, rivals := 0, 0
+	for place, m := range s.Wilds {
+		if m == 0 || !d.lives[r].has(m) {
+			continue
+		}
+		rich = max(rich, d.worthOf(set(0).with(m), open))
+		if c := s.crest(place); c != game.Nobody && c != seat {
+			rivals++
+		}
+	}
+	tell(factRich, int(r), float64(rich), worthRich)
+	tell(factRivals, int(r), float64(rivals), worthRivals)
 }
 
 // raises reports whether a scored value raises a camp of a seat in its own turn.

@@ -18,7 +18,8 @@ func TestReasons(t *testing.T) {
 		[]string{
 			factDice, factPrey, factPower, factRolls, factFails, factPoints, factUnused, factCages,
 			factLacked, factCheap, factRising, factLevels, factCards, factMore, factGroups, factUp,
-			factLasts,
+			factLasts, factRisk, factTop, factHigh, factRich, factRivals, factLast, factOn,
+			factSymbol,
 		},
 		confirmFact,
 	)
@@ -54,6 +55,8 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 	case factPoints:
 		if want = 0; m.Kind == Capture {
 			want = float64(box.worthOf(set(0).with(m.Monster), open))
+		} else if m.Kind == Buy {
+			want = meanCaged(s, seat)
 		}
 	case factCages:
 		want = float64(s.Extra[m.Seat])
@@ -124,10 +127,86 @@ func confirmMore(s, next *State, seat game.Seat, m Move, kind string) (want floa
 		return float64(box.groups(next, seat) - box.groups(s, seat)), true
 	case factUp:
 		return float64(next.levels(seat) - s.levels(seat)), spending
+	case factSymbol:
+		if m.Kind != Capture {
+			return 0, true
+		}
+		had, has := box.view(s, seat).(View), box.view(next, seat).(View)
+		a, b := had.Players[seat].Symbols, has.Players[seat].Symbols
+		fresh := a.Wings == 0 && b.Wings > 0 || a.Shells == 0 && b.Shells > 0 ||
+			a.Leaves == 0 && b.Leaves > 0
+		if fresh {
+			want = 1
+		}
+		return want, true
+	case factRisk:
+		return rollFails(next), next.rolling() && next.Turn == seat
+	case factTop:
+		return float64(topOf(next)), next.rolling() && next.Turn == seat
+	case factHigh:
+		view := box.view(next, seat).(View)
+		return float64(slices.Max(view.Hunt.Faces)), true
+	case factRich, factRivals:
+		view := box.view(s, seat).(View)
+		rich, rivals := 0, 0
+		for _, l := range view.Wilds {
+			card := box.cards[l.Monster]
+			if box.lives[m.Region].has(l.Monster) {
+				rich = max(rich, int(card.VP))
+				if l.Crest >= 0 && l.Crest != seat {
+					rivals++
+				}
+			}
+		}
+		if kind == factRich {
+			return float64(rich), true
+		}
+		return float64(rivals), true
+	case factLast:
+		rose := next.Levels[seat][s.Camp] - s.Levels[seat][s.Camp]
+		return float64(rose * finalCages), next.cages(seat)-s.cages(seat) >= int(rose)*finalCages
+	case factOn:
+		return float64(1 - int(next.Levels[seat][s.Camp]) + int(s.Levels[seat][s.Camp])), true
 	case factLasts:
 		return float64(len(box.lastingOf(next, seat)) - len(box.lastingOf(s, seat))), true
 	}
 	return 0, false
+}
+
+// meanCaged returns the mean of what the cards that a seat does not see count in a cage.
+func meanCaged(s *State, seat game.Seat) float64 {
+	if s.Unseen == 0 {
+		return 1
+	}
+	n, sum := 0, 0
+	for m := Monster(1); m <= monsters; m++ {
+		known := s.caged(seat).has(m) || s.Knows[seat].has(m) || slices.Contains(s.Wilds[:], m)
+		for i := range game.Seat(s.Seats) {
+			known = known || s.Face[i].has(m)
+		}
+		if !known && (s.Unseen.has(m) || !box.start.has(m)) {
+			n, sum = n+1, sum+int(box.values[caged][m])
+		}
+	}
+	return math.Round(10*float64(sum)/float64(n)) / 10
+}
+
+// topOf returns the highest new value that the dice of a hunt can show.
+func topOf(s *State) int {
+	faces := []uint8{}
+	if s.Hunt.Black > 0 {
+		faces = append(faces, 1, 2, 3, 4, 5, 6)
+	}
+	if s.Hunt.Die {
+		faces = append(faces, dice[s.Hunt.Region][:]...)
+	}
+	most := 0
+	for _, v := range faces {
+		if !s.shut().has(int(v)) {
+			most = max(most, int(v))
+		}
+	}
+	return most
 }
 
 // manyFor returns the most things that firepower pays for, over all ways to spend it.

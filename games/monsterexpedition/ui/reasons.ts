@@ -22,6 +22,8 @@ const des = (n: number) => (n < 2 ? `${n} dé` : `${n} dés`);
 const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
 const monsters = (n: number) => (n === 1 ? '1 monster' : `${n} monsters`);
 const monstres = (n: number) => (n < 2 ? `${n} monstre` : `${n} monstres`);
+/** A mean, to a tenth. */
+const mean = (n: number, c: SayContext) => n.toLocaleString(c.lang);
 const pts = (n: number) => (n < 2 ? `${n} point` : `${n} points`);
 
 const en: Record<string, Say> = {
@@ -38,10 +40,17 @@ const en: Record<string, Say> = {
       ? `You still have ${dice(better.value)} to roll.`
       : `It leaves ${dice(better.value)} to roll and not ${worse.value}.`,
   fails: ({ worse }) => `The next roll would fail ${odds(worse.value, 'in')}.`,
-  points: ({ better, worse }) =>
-    worse.value === 0
-      ? `The monster counts ${points(better.value)}; buying nothing brings none.`
-      : `It counts ${points(better.value)}, the other monster ${worse.value}.`,
+  points: ({ better, worse }, c) => {
+    if (worse.value === 0)
+      return better.of > 0
+        ? `The monster counts ${points(better.value)}; buying nothing brings none.`
+        : `A card in a cage counts ${mean(better.value, c)} on average; buying nothing brings none.`;
+    if (better.of === 0)
+      return `A card in a cage counts ${mean(better.value, c)} on average, the monster ${worse.value}.`;
+    return worse.of === 0
+      ? `The monster counts ${points(better.value)}, a card in a cage ${mean(worse.value, c)} on average.`
+      : `It counts ${points(better.value)}, the other monster ${worse.value}.`;
+  },
   unused: ({ better, worse }) =>
     `It leaves ${better.value} of your firepower unused and not ${worse.value}.`,
   cages: ({ better, worse }, c) =>
@@ -72,7 +81,30 @@ const en: Record<string, Say> = {
     `It raises a camp of yours at once, by ${better.value} level${better.value === 1 ? '' : 's'}.`,
   lasts: ({ worse }) =>
     'It can raise a camp of yours in every turn to come' +
-    (worse.value === 0 ? '; the other monster cannot.' : '.'),
+    (worse.of > 0 && worse.value === 0 ? '; the other monster cannot.' : '.'),
+  symbol: () => 'It has a symbol that you lack: a wing, a shell and a leaf make a group.',
+  risk: ({ better, worse }) => {
+    const [now, other] = [odds(better.value, 'in'), odds(worse.value, 'in')];
+    if (better.value === 0)
+      return `The next roll cannot fail; with the other value, it fails ${other}.`;
+    return now === other ? '' : `The next roll fails ${now}, with the other value ${other}.`;
+  },
+  top: ({ better, worse }) =>
+    worse.value === 0
+      ? `The dice left can still show a new ${better.value}, with the other value nothing new.`
+      : `The dice left can still show a new ${better.value}, with the other value at most a ` +
+        `new ${worse.value}.`,
+  high: ({ better, worse }, c) =>
+    `Its die (${region(c, better.of)}) goes up to ${better.value}, the other die to ` +
+    `${worse.value}.`,
+  rich: ({ better, worse }, c) =>
+    `There (${region(c, better.of)}) a monster counts ${points(better.value)}, and at most ` +
+    `${worse.value} where the other camp hunts.`,
+  rivals: ({ better, worse }, c) =>
+    `There (${region(c, better.of)}) ${monsters(better.value)} would count for a rival, and ` +
+    `${worse.value} where the other camp hunts.`,
+  last: ({ better }) => `The last level brings you ${better.value} cages at once.`,
+  on: () => 'The draw pile does not run out by this, so there are more rounds to come.',
 };
 
 const fr: Record<string, Say> = {
@@ -88,10 +120,17 @@ const fr: Record<string, Say> = {
       ? `Il reste ${des(better.value)} à lancer.`
       : `Il reste ${des(better.value)} à lancer et non ${worse.value}.`,
   fails: ({ worse }) => `Le prochain jet échouerait ${odds(worse.value, 'fois sur')}.`,
-  points: ({ better, worse }) =>
-    worse.value === 0
-      ? `Le monstre compte ${pts(better.value)} ; ne rien acheter n’en rapporte aucun.`
-      : `Il compte ${pts(better.value)}, l’autre monstre ${worse.value}.`,
+  points: ({ better, worse }, c) => {
+    if (worse.value === 0)
+      return better.of > 0
+        ? `Le monstre compte ${pts(better.value)} ; ne rien acheter n’en rapporte aucun.`
+        : `Une carte en cage compte en moyenne ${mean(better.value, c)} ; ne rien acheter, rien.`;
+    if (better.of === 0)
+      return `Une carte en cage compte en moyenne ${mean(better.value, c)}, le monstre ${worse.value}.`;
+    return worse.of === 0
+      ? `Le monstre compte ${pts(better.value)}, une carte en cage en moyenne ${mean(worse.value, c)}.`
+      : `Il compte ${pts(better.value)}, l’autre monstre ${worse.value}.`;
+  },
   unused: ({ better, worse }) =>
     `Il reste ${better.value} de puissance inutilisée et non ${worse.value}.`,
   cages: ({ better, worse }, c) =>
@@ -124,7 +163,32 @@ const fr: Record<string, Say> = {
     `${better.value < 2 ? 'niveau' : 'niveaux'}.`,
   lasts: ({ worse }) =>
     'Il peut améliorer un de vos campements à chaque tour qui vient' +
-    (worse.value === 0 ? ', l’autre monstre non.' : '.'),
+    (worse.of > 0 && worse.value === 0 ? ', l’autre monstre non.' : '.'),
+  symbol: () =>
+    'Il a un symbole qui vous manque : une aile, un coquillage et une feuille font un groupe.',
+  risk: ({ better, worse }) => {
+    const [now, other] = [odds(better.value, 'fois sur'), odds(worse.value, 'fois sur')];
+    if (better.value === 0)
+      return `Le prochain jet ne peut pas échouer ; avec l’autre valeur, il échoue ${other}.`;
+    return now === other ? '' : `Le prochain jet échoue ${now}, avec l’autre valeur ${other}.`;
+  },
+  top: ({ better, worse }) =>
+    worse.value === 0
+      ? `Les dés restants peuvent encore donner un ${better.value}, avec l’autre valeur rien de neuf.`
+      : `Les dés restants peuvent encore donner un ${better.value}, avec l’autre valeur un ` +
+        `${worse.value} au mieux.`,
+  high: ({ better, worse }, c) =>
+    `Son dé (${region(c, better.of)}) monte jusqu’à ${better.value}, l’autre dé jusqu’à ` +
+    `${worse.value}.`,
+  rich: ({ better, worse }, c) =>
+    `Là (${region(c, better.of)}), un monstre compte ${pts(better.value)}, et au plus ` +
+    `${worse.value} où chasse l’autre campement.`,
+  rivals: ({ better, worse }, c) =>
+    `Là (${region(c, better.of)}), ${monstres(better.value)} ` +
+    `${better.value < 2 ? 'compterait' : 'compteraient'} pour un rival, et ${worse.value} où ` +
+    `chasse l’autre campement.`,
+  last: ({ better }) => `Le dernier niveau vous donne aussitôt ${better.value} cages.`,
+  on: () => 'La pioche n’en est pas épuisée : il reste des manches à jouer.',
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
