@@ -20,6 +20,8 @@ func TestLessonFaultsAreFound(t *testing.T) {
 		{"a long remark", mm, "done.en 4 + 5 = 9.", "done.en 4 + 5 = 9, and more.", "the done before it have 22 words"},
 		{"an unknown piece", mm, "point card:4", "point card:5", `points at "card:5", which is not on the board`},
 		{"an unknown rule", mm, "mm-fights\n", "mm-fightz\n", `no rule "mm-fightz"`},
+		{"a step of an unknown rule", mm, "rule mm-place\n", "rule mm-plaice\n", `no rule "mm-plaice"`},
+		{"a step without a rule", mm, "rule mm-place\n", "", `no rule ""`},
 		{"an illegal example", mm, `play {"kind":"place","card":4,"space":0}`, `play {"kind":"place","card":5,"space":0}`, "example is not legal"},
 		{"an example that is not accepted", mm, `play {"kind":"place","card":4,"space":0}`, `play {"kind":"place","card":3,"space":0}`, "example is not legal or not accepted"},
 		{"nothing is accepted", mm, `"guard":1,"total_min":6`, `"guard":1,"total_min":16`, "no legal move is accepted"},

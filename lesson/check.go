@@ -142,7 +142,7 @@ func (c *checker) together(line int, done, say Text) {
 	}
 }
 
-// slugs checks that every answer names a rule of the rulebook.
+// slugs checks that every step and every answer names a rule of the rulebook.
 func (c *checker) slugs() {
 	known := func(line int, rule string) {
 		if c.rules != nil && !c.rules[rule] {
@@ -151,6 +151,7 @@ func (c *checker) slugs() {
 	}
 	known(max(c.l.Else.line, c.l.line), c.l.Else.Rule)
 	for i := range c.l.Steps {
+		known(max(c.l.Steps[i].ruleLine, c.l.Steps[i].line), c.l.Steps[i].Rule)
 		for _, a := range slices.Concat(c.l.Steps[i].Wrong, c.l.Steps[i].Illegal) {
 			known(a.line, a.Rule)
 		}

@@ -25,6 +25,7 @@
 //	step Two monsters add up              the idea, for authors
 //	say.en Make 6 at guard 1.
 //	done.en Strong enough.                said when the step is done
+//	rule mm-fights                        what a press on another thing is referred to
 //	point guard:1 hand                    names of Subject.Things
 //	accept {"guard":1,"total_min":6}      what the move must do
 //	play {"kind":"place","card":2,...}    the example
@@ -90,7 +91,8 @@ type Lesson struct {
 type Step struct {
 	Idea    string
 	Say     Text
-	Done    Text // may be empty
+	Done    Text   // may be empty
+	Rule    string // what the step is about, for those who press something else
 	Point   []string
 	Press   string   // the thing to press, "" if the step has choices
 	Choices []Choice // the player's decisions, in order
@@ -98,7 +100,8 @@ type Step struct {
 	Illegal []Answer
 	Then    []Reply
 	Told    []Event
-	line    int
+
+	line, ruleLine int
 }
 
 // Choice is one decision of a step.

@@ -143,6 +143,8 @@ func (p *parser) inStep(word, rest string) (known bool, err error) {
 		s.Done.EN, err = rest, p.once(word)
 	case "done.fr":
 		s.Done.FR, err = rest, p.once(word)
+	case "rule":
+		s.Rule, s.ruleLine, err = rest, p.line, p.once(word)
 	case "point":
 		s.Point, err = strings.Fields(rest), p.once(word)
 	case "press":

@@ -40,7 +40,7 @@ func (s *Subject) Skeleton(m game.Match, seat game.Seat, steps int) (string, err
 			return b.String(), nil
 		case who == seat:
 			taken++
-			fmt.Fprintf(&b, "\nstep %d\n# say.en ...\n# say.fr ...\n", taken)
+			fmt.Fprintf(&b, "\nstep %d\n# say.en ...\n# say.fr ...\n# rule ...\n", taken)
 			fmt.Fprintf(&b, "# point %s\n", strings.Join(s.things(m.Fork(ply-1), seat), " "))
 			fmt.Fprintf(&b, "accept %s\nplay %s\n", move, move)
 		case taken == 0:

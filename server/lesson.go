@@ -34,6 +34,7 @@ type LessonStep struct {
 	Say     Sentence       `json:"say"`
 	Says    []Sentence     `json:"says,omitempty" doc:"Said instead of say at each decision of the step; say stands where the texts are empty"`
 	Done    *Sentence      `json:"done,omitempty" doc:"Said when the step is done"`
+	Rule    string         `json:"rule" doc:"Id of the rule that the step is about"`
 	Point   []string       `json:"point" doc:"Names of what is pointed at; the game's page knows them"`
 	Press   string         `json:"press,omitempty" doc:"The thing to press; left out if a move is wanted"`
 	Hold    map[string]any `json:"hold,omitempty" doc:"With press: an event with these fields is not shown before the press"`
@@ -95,8 +96,8 @@ func (s *Server) lesson(_ context.Context, in *Taught) (*lessonAnswer, error) {
 	for i := range l.Steps {
 		x := &l.Steps[i]
 		step := LessonStep{
-			Say: Sentence(x.Say), Point: listed(x.Point), Press: x.Press, Wrong: []LessonAnswer{},
-			Illegal: []LessonAnswer{},
+			Say: Sentence(x.Say), Rule: x.Rule, Point: listed(x.Point), Press: x.Press,
+			Wrong: []LessonAnswer{}, Illegal: []LessonAnswer{},
 		}
 		step.Says = saysOf(x)
 		if x.Done != (lesson.Text{}) {

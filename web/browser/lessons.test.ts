@@ -335,6 +335,27 @@ test('the first choice of a lesson is three presses and twenty seconds from the 
   expect(slowest.seconds).toBeLessThanOrEqual(20);
 });
 
+test('a press beside the step names what was pressed, and leads to the rule of the step', async () => {
+  const { page } = await guest(server, { width: 320, height: 568 });
+  await page.goto('/g/big-monster/learn/first-match');
+  await page.locator('[data-press]').waitFor();
+  const told = page.locator('.teacher-before');
+  const rule = () => told.locator('a').getAttribute('href');
+  const medals = page.locator('.bm-medals');
+  await medals.click();
+  await expect.poll(() => told.innerText()).toContain('That is “Medals”.');
+  expect(await rule()).toBe('/g/big-monster/rules#bm-winner');
+  await page.locator('[data-press]').click();
+  await page.locator('.bm-explorer[data-lit="true"]').first().waitFor();
+  // A sheet that opens beside a choice does not stand for the words.
+  await medals.click();
+  await expect.poll(() => told.innerText()).toContain('That is “Medals”.');
+  expect(await rule()).toBe('/g/big-monster/rules#bm-explorers');
+  await page.keyboard.press('Escape');
+  await page.locator('.bm-explorer[data-explorer="EX12"]').click();
+  await expect.poll(() => told.innerText()).not.toContain('Medals');
+});
+
 test('who chose a wrong card with keys is led to the right one by its name', async () => {
   const g = await guest(server, { width: 1200, height: 800 });
   const { page } = g;

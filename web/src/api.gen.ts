@@ -1243,6 +1243,8 @@ export interface components {
             point: string[];
             /** @description The thing to press; left out if a move is wanted */
             press?: string;
+            /** @description Id of the rule that the step is about */
+            rule: string;
             say: components["schemas"]["Sentence"];
             /** @description Said instead of say at each decision of the step; say stands where the texts are empty */
             says?: components["schemas"]["Sentence"][];

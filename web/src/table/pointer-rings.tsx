@@ -24,7 +24,7 @@ export const wantedNow = (): HTMLElement[] => [
 ];
 
 /** Reports whether something can be pressed now. */
-const ready = (e: Element): boolean =>
+export const ready = (e: Element): boolean =>
   e.matches('button:is([data-lit=true], [data-confirm], .mm-yes)') &&
   !e.matches('[aria-disabled=true], [disabled]') &&
   e.checkVisibility();
@@ -152,7 +152,7 @@ function bareName(e: Element, asked: boolean, text?: string): string {
 export const shortName = (e: Element): string =>
   bareName(e, false)
     .replace(/^\d+\. /, '')
-    .replace(/[,.;(].*$/, '')
+    .replace(/([,.;(]|\s?:\s*(\d.*)?$).*$/, '')
     .trim();
 
 /** What is to be looked at, and what is to be pressed: one thing of each list, in this order. */

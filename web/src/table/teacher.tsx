@@ -19,6 +19,7 @@ import {
   pointedNames,
   PointerRings,
   pressable,
+  ready,
   seen,
   shortName,
   strayOf,
@@ -67,7 +68,8 @@ export default function Teacher({ scene, said, over, close }: Props) {
     model.urge();
   });
   const name = missed.nth === urged ? missed.name : '';
-  const astray = press && urged > 0 ? name : scene.acting ? stray : undefined;
+  const aside = usePressedAside(scene.acting && !press && now.wrong === 0, now, selectors);
+  const astray = press && urged > 0 ? name : scene.acting ? (stray ?? aside) : undefined;
   usePointing(selectors, press || now.over, now.wrong !== 0);
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
@@ -108,9 +110,12 @@ export default function Teacher({ scene, said, over, close }: Props) {
             {now.over ? null : `${now.step + 1}/${lesson.steps.length}`}
           </span>{' '}
           {astray !== undefined ? (
-            <b key={urged} class="teacher-half">
-              {notThat(astray)} {t('lesson.ringed')}
-            </b>
+            <span key={urged}>
+              <b class="teacher-half">
+                {notThat(astray)} {t('lesson.ringed')}
+              </b>{' '}
+              {step && <RuleLink game={snapshot.game} rule={step.rule} />}
+            </span>
           ) : said !== null && scene.acting ? (
             <b class="teacher-half" data-next>
               {said}
@@ -138,15 +143,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
         </p>
         <p class="teacher-says">
           <span key={says.now}>{says.now}</span>{' '}
-          {says.answer && (
-            <a
-              href={`/g/${snapshot.game}/rules#${says.answer.rule}`}
-              target="_blank"
-              rel="noopener"
-            >
-              {t('refusal.rule')}
-            </a>
-          )}
+          {says.answer && <RuleLink game={snapshot.game} rule={says.answer.rule} />}
         </p>
         <p class="sr-only teacher-speaks" role="status">
           <span key={spoken.nth}>{spoken.text}</span>
@@ -168,6 +165,12 @@ export default function Teacher({ scene, said, over, close }: Props) {
     </div>
   );
 }
+
+const RuleLink = ({ game, rule }: { game: string; rule: string }) => (
+  <a href={`/g/${game}/rules#${rule}`} target="_blank" rel="noopener">
+    {t('refusal.rule')}
+  </a>
+);
 
 /**
  * Counts what was tried since the wrong move that has to be taken back, or since the step
@@ -585,6 +588,31 @@ function useStray(selectors: string[], said: unknown): string | undefined {
     choose(stray && shortName(stray.taken));
   }, [said, selectors.join('|'), done]);
   return chosen;
+}
+
+/** What a board marks of its things: a button that only changes the view has none of them. */
+const THING = '[data-piece], [data-anchor]';
+
+/**
+ * While a move is awaited, returns the name of what was pressed last, if that is a thing that
+ * cannot be played. The press goes on to the board, which may tell more of the thing.
+ */
+function usePressedAside(on: boolean, now: LessonNow, selectors: string[]): string | undefined {
+  const [aside, set] = useState<string | undefined>();
+  useLayoutEffect(() => set(undefined), [on, now.step, now.choice]);
+  useEffect(() => {
+    if (!on) return;
+    const hear = (e: Event) => {
+      const button = e.target instanceof Element && e.target.closest('.board-room button');
+      if (!button || button.closest('dialog')) return;
+      const thing = button.matches(THING) || button.querySelector(THING) !== null;
+      const pointed = selectors.map(seen).some((p) => p?.contains(button) || button.contains(p!));
+      set(thing && !pointed && !ready(button) ? shortName(button) : undefined);
+    };
+    document.addEventListener('click', hear, true);
+    return () => document.removeEventListener('click', hear, true);
+  }, [on, selectors.join('|')]);
+  return aside;
 }
 
 /** While the lesson waits for a press, the board takes no other. */
