@@ -2,6 +2,7 @@ package gloomygraves
 
 import (
 	"math/bits"
+	"slices"
 
 	"lair.games/lair/game"
 )
@@ -18,11 +19,14 @@ const (
 	factNext    = "next"    // points of the best marker after the best card in the pit; of: its category
 	factAfter   = "after"   // corpses missing after the best card in the pit; of: the category
 	factLying   = "lying"   // halves seen in the own crypt that still help
+	factTouch   = "touch"   // useful corpses next to the gravediggers of the own crypt
 	factHalves  = "halves"  // halves drawn that still help; of: 1 for the deck, the mean of unseen cards
 	factNear    = "near"    // corpses missing for the nearest marker of a kind drawn; of: the kind
 	factLeft    = "left"    // corpses the next seat misses with the best card left; of: the seat
 	factMatches = "matches" // halves in hand like those of the first card
-	factLike    = "like"    // halves in hand like those drawn; of: 1 for the deck, as above
+	factLacks   = "lacks"   // useful kinds drawn that the hand lacks; of: 1 for the deck, as above
+	factDigger  = "digger"  // gravediggers on the card; of: 1 for the deck, the share of unseen cards
+	factSecond  = "second"  // corpses missing for the second nearest marker; of: its category
 	factWaste   = "waste"   // halves put away that would still help
 
 	// Corpses missing for a marker with the card drawn in the pit; of: its category, or
@@ -43,8 +47,11 @@ const (
 	worthNext    = 1
 	worthAfter   = -1.5
 	worthLying   = 0.15
+	worthTouch   = 0.25
 	worthNear    = -0.4
-	worthLike    = 0.2
+	worthLacks   = 0.2
+	worthDigger  = 0.5
+	worthSecond  = -0.5
 	worthHalves  = 0.8
 	worthReach   = -0.6
 	worthLeft    = 0.3
@@ -59,16 +66,21 @@ func (d *deck) facts(
 	next := *s
 	switch m.Kind {
 	case StartWith:
-		tell(factMatches, 0, float64(s.matches(seat, m.Card)), worthMatches)
+		card := d.cards[m.Card]
+		tell(factDigger, 0, float64(card.diggers()), worthDigger)
+		if card.plain() { // few halves match a gravedigger, which joins all kinds
+			tell(factMatches, 0, float64(s.matches(seat, m.Card)), worthMatches)
+		}
 	case Draw:
 		if rival, missing := s.left(seat, m); missing < deckSize {
 			tell(factLeft, int(rival), float64(missing), worthLeft)
 		}
 		if m.Source != FromRow {
 			helping := func(c Card) int { return s.helping(seat, c) }
-			like := func(c Card) int { return s.like(seat, c) }
+			lacking := func(c Card) int { return s.lacking(seat, c) }
 			tell(factHalves, 1, d.mean(s, seat, helping), worthHalves)
-			tell(factLike, 1, d.mean(s, seat, like), worthLike)
+			tell(factLacks, 1, d.mean(s, seat, lacking), worthLacks)
+			tell(factDigger, 1, d.mean(s, seat, Card.diggers), worthDigger)
 			if missing, ok := d.meanReach(s, seat); ok {
 				tell(factReach, categories, missing, worthReach)
 			}
@@ -76,7 +88,10 @@ func (d *deck) facts(
 		}
 		card := s.Row[m.Slot]
 		tell(factHalves, 0, float64(s.helping(seat, card)), worthHalves)
-		tell(factLike, 0, float64(s.like(seat, card)), worthLike)
+		tell(factDigger, 0, float64(card.diggers()), worthDigger)
+		if card.plain() {
+			tell(factLacks, 0, float64(s.lacking(seat, card)), worthLacks)
+		}
 		if k, missing := s.nearestOf(seat, card); missing < deckSize {
 			tell(factNear, k, float64(missing), worthNear)
 		}
@@ -97,8 +112,10 @@ func (d *deck) facts(
 		next.buryCrypt(m, nil)
 		k, missing := next.nearest(seat)
 		tell(factMissing, k, float64(missing), worthMissing)
+		next.tellSecond(seat, Kind(k), tell)
 		tell(factSum, 0, float64(next.sum(seat)), worthSum)
 		tell(factLying, 0, float64(next.lying(seat)), worthLying)
+		tell(factTouch, 0, float64(next.touching(seat)), worthTouch)
 		next.tellAhead(seat, tell)
 	case InPit:
 		next.buryPit(m, nil)
@@ -114,6 +131,7 @@ func (s *State) tellPit(
 	tell(factEarns, category, float64(value), worthEarns)
 	k, missing := s.nearest(seat)
 	tell(factMissing, k, float64(missing), worthMissing)
+	s.tellSecond(seat, Kind(k), tell)
 	tell(factSum, 0, float64(s.sum(seat)), worthSum)
 	rival, least := game.Nobody, deckSize
 	strongest, most := game.Nobody, -1
@@ -225,12 +243,30 @@ func (s *State) lying(seat game.Seat) (n int) {
 	return n
 }
 
+// touching counts the corpses next to the gravediggers of a seat's crypt that can still
+// count for a marker.
+func (s *State) touching(seat game.Seat) (n int) {
+	crypt := &s.Crypts[seat]
+	beside := crypt.Shows[Gravedigger].grown()
+	for k := range Gravedigger {
+		if s.helps(seat, k) {
+			n += bits.OnesCount32(uint32(crypt.Shows[k] & beside))
+		}
+	}
+	return n
+}
+
 // nearest returns the category of the marker for which a seat misses the fewest
 // corpses, and their number. It is deckSize if there is none left to take.
 func (s *State) nearest(seat game.Seat) (category, missing int) {
+	return s.nearestBut(seat, None)
+}
+
+// nearestBut is nearest without a category.
+func (s *State) nearestBut(seat game.Seat, but Kind) (category, missing int) {
 	missing = deckSize
 	for k := range Gravedigger {
-		if s.owns(seat, k) >= 0 || s.least(k) == deckSize {
+		if k == but || s.owns(seat, k) >= 0 || s.least(k) == deckSize {
 			continue
 		}
 		n := max(0, s.least(k)-s.Pit.largest(k)-s.Crypts[seat].largest(k))
@@ -239,6 +275,15 @@ func (s *State) nearest(seat game.Seat) (category, missing int) {
 		}
 	}
 	return category, missing
+}
+
+// tellSecond tells how far the marker is that is the nearest after that of a category.
+func (s *State) tellSecond(
+	seat game.Seat, nearest Kind, tell func(kind string, of int, value, worth float64),
+) {
+	if k, missing := s.nearestBut(seat, nearest); missing < deckSize {
+		tell(factSecond, k, float64(missing), worthSecond)
+	}
 }
 
 // nearestOf returns the category on a card for whose marker a seat misses the fewest
@@ -345,18 +390,21 @@ func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, ok bool) {
 	return float64(sum) / float64(max(1, n)), n > 0
 }
 
-// like counts the halves in a seat's hand that show a kind of a card.
-func (s *State) like(seat game.Seat, card Card) (n int) {
+// lacking counts the kinds on a card that can still count for a marker of a seat and that
+// no card in its hand shows.
+func (s *State) lacking(seat game.Seat, card Card) (n int) {
 	h := &s.Hands[seat]
-	for _, c := range h.Cards[:h.Size] {
-		for _, k := range [...]Kind{c.A, c.B} {
-			if k == card.A || k == card.B {
-				n++
-			}
+	for _, k := range [...]Kind{card.A, card.B} {
+		holds := slices.ContainsFunc(h.Cards[:h.Size], func(c Card) bool { return c.A == k || c.B == k })
+		if k < Gravedigger && s.helps(seat, k) && !holds {
+			n++
 		}
 	}
 	return n
 }
+
+// diggers counts the gravediggers on a card.
+func (c Card) diggers() int { return int(c.A.digger() + c.B.digger()) }
 
 // matches counts the halves in a seat's hand, without a card, that show a kind of this
 // card.

@@ -3,6 +3,7 @@ package gloomygraves
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"lair.games/lair/game"
@@ -16,7 +17,8 @@ func TestReasons(t *testing.T) {
 		t, Rules, gametest.Setups(Rules),
 		[]string{
 			factMissing, factEarns, factTakes, factRival, factSum, factOthers, factNext, factAfter,
-			factLying, factHalves, factNear, factMatches, factLike, factReach, factLeft,
+			factLying, factHalves, factNear, factMatches, factLacks, factDigger, factSecond, factTouch,
+			factReach, factLeft,
 		},
 		confirmFact,
 	)
@@ -69,6 +71,21 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 				want++
 			}
 		}
+	case factTouch:
+		want = 0
+		crypt := next.Crypts[seat]
+		for cell := range cells {
+			beside := false
+			for d := E; d <= N; d++ {
+				step := steps[d]
+				x, y := cell%width+int(step.X), cell/width+int(step.Y)
+				beside = beside || x >= 0 && x < width && y >= 0 && y < depth &&
+					crypt.shows(y*width+x) == Gravedigger
+			}
+			if k := crypt.shows(cell); beside && k < Gravedigger && helpful(s, seat, k) {
+				want++
+			}
+		}
 	case factNear:
 		want = deckSize
 		for _, k := range []Kind{s.Row[m.Slot].A, s.Row[m.Slot].B} {
@@ -78,21 +95,48 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 				}
 			}
 		}
-	case factLike:
-		like := func(card Card) (n int) {
-			for _, c := range s.Hands[seat].Cards[:s.Hands[seat].Size] {
-				for _, half := range []Kind{c.A, c.B} {
-					if half == card.A || half == card.B {
-						n++
-					}
+	case factLacks:
+		lacks := func(card Card) (n int) {
+			for _, half := range []Kind{card.A, card.B} {
+				lacking := half != Gravedigger && helpful(s, seat, half)
+				for _, c := range s.Hands[seat].Cards[:s.Hands[seat].Size] {
+					lacking = lacking && c.A != half && c.B != half
+				}
+				if lacking {
+					n++
 				}
 			}
 			return n
 		}
 		if m.Source != FromRow {
-			return near(f.Value, mean(like))
+			return near(f.Value, mean(lacks))
 		}
-		want = like(s.Row[m.Slot])
+		want = lacks(s.Row[m.Slot])
+	case factDigger:
+		has := func(c Card) int {
+			if c.A == Gravedigger || c.B == Gravedigger {
+				return 1
+			}
+			return 0
+		}
+		switch {
+		case m.Kind == StartWith:
+			want = has(box.cards[m.Card])
+		case m.Source != FromRow:
+			return near(f.Value, mean(has))
+		default:
+			want = has(s.Row[m.Slot])
+		}
+	case factSecond:
+		list := []int{}
+		for k := range Gravedigger {
+			if helpful(&next, seat, k) {
+				n := next.least(k) - next.Pit.largest(k) - next.Crypts[seat].largest(k)
+				list = append(list, max(0, n))
+			}
+		}
+		slices.Sort(list)
+		want = list[1]
 	case factReach:
 		if m.Source != FromRow {
 			none := 0 // unseen cards that can earn nothing

@@ -77,3 +77,29 @@ test('a reason of a draw ends in words, also where one card is enough', () => {
   );
   expect(say('fr', 'left', rival(3), rival(0))).toMatch(/ ; sinon, une carte lui suffirait\.$/);
 });
+
+test('a gravedigger and kinds that the hand lacks are told of the row and of the deck', () => {
+  const { view, seat, names } = boards[0]!;
+  const say = (lang: 'en' | 'fr', kind: string, better: Fact, worse: Fact) =>
+    reasons.reason({ kind, better, worse }, view, { lang, names, seat, view });
+  const [card, other, deck] = [
+    { of: 0, value: 1 },
+    { of: 0, value: 0 },
+    { of: 1, value: 0.234 },
+  ];
+  expect(say('en', 'digger', card, other)).toMatch(/; the other card has none\.$/);
+  expect(say('en', 'digger', card, deck)).toMatch(/; in 100 unseen cards, 23 have one\.$/);
+  expect(say('fr', 'digger', deck, other)).toMatch(/^Sur 100 cartes inconnues, 23 ont un /);
+  expect(say('en', 'lacks', { of: 0, value: 2 }, card)).toBe(
+    'It shows two useful kinds that your hand lacks; the other card, only one.',
+  );
+  expect(say('fr', 'lacks', card, deck)).toMatch(/une carte inconnue, 0,2 en moyenne\.$/);
+  expect(say('en', 'lacks', deck, other)).toMatch(/; the card in the row, none\.$/);
+  expect(say('en', 'touch', card, other)).toMatch(/touch 1 useful corpse in your crypt; otherwise/);
+  expect(say('fr', 'touch', { of: 0, value: 3 }, card)).toMatch(
+    /3 dépouilles utiles .*, et non 1\.$/,
+  );
+  expect(say('fr', 'second', { of: 1, value: 0 }, { of: 2, value: 1 })).toMatch(
+    /^Vous avez alors assez de gobelins pour une deuxième stèle/,
+  );
+});

@@ -19,6 +19,8 @@ const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const one = (of: number, lang: Lang) => words(lang).a[order[of] ?? 'pixie'];
 const mean = (n: number, lang: Lang) =>
   n.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** A share, as a part of 100. */
+const share = (n: number) => Math.round(n * 100);
 /** The same in both languages. */
 const points = (n: number) => `${n} point${n > 1 ? 's' : ''}`;
 const corpses = (n: number) => `${n} corpse${n === 1 ? '' : 's'}`;
@@ -68,6 +70,10 @@ const en: Record<string, Say> = {
         `${many(better.of, 'en')}; otherwise ${worse.value} for the nearest.`,
   lying: ({ better, worse }) =>
     `Your crypt then shows ${corpses(better.value)} that can still count, and not ${worse.value}.`,
+  touch: ({ better, worse }) =>
+    'Gravediggers, which count as any kind, then touch ' +
+    `${better.value} useful corpse${better.value === 1 ? '' : 's'} in your crypt` +
+    (worse.value === 0 ? '; otherwise none.' : `, not ${worse.value}.`),
   halves: ({ better, worse }) =>
     worse.of === 1
       ? `${better.value === 2 ? 'Both halves' : 'One half'} of this card can still count for ` +
@@ -85,14 +91,28 @@ const en: Record<string, Say> = {
         'gravestone, and burying one in the pit lets you take it.'
       : `It helps your ${many(better.of, 'en')}, ${corpses(better.value)} short of a gravestone; ` +
         `the other card helps your ${many(worse.of, 'en')}, ${worse.value} short.`,
-  like: ({ better, worse }) =>
+  second: ({ better, worse }) =>
+    better.value === 0
+      ? `Your ${many(better.of, 'en')} are then enough for a second gravestone; otherwise ` +
+        `${corpses(worse.value)} would be missing.`
+      : `Your second nearest gravestone, of the ${many(better.of, 'en')}, is then ` +
+        `${corpses(better.value)} away and not ${worse.value}.`,
+  digger: ({ better, worse }) =>
     better.of === 1
-      ? `An unseen card matches ${mean(better.value, 'en')} halves of your hand on average, the ` +
-        `card in the row ${worse.value || 'none'}.`
-      : `This card matches ${better.value} ${better.value === 1 ? 'half' : 'halves'} of your ` +
+      ? `In 100 unseen cards, ${share(better.value)} have a gravedigger, which counts as any ` +
+        'kind; the card in the row has none.'
+      : 'It has a gravedigger, which counts as any kind; ' +
         (worse.of === 1
-          ? `hand, an unseen one ${mean(worse.value, 'en')} on average.`
-          : `hand, the other ${worse.value || 'none'}.`),
+          ? `in 100 unseen cards, ${share(worse.value)} have one.`
+          : 'the other card has none.'),
+  lacks: ({ better, worse }) =>
+    better.of === 1
+      ? `An unseen card shows ${mean(better.value, 'en')} useful kinds on average that your hand ` +
+        `lacks; the card in the row, ${['none', 'one'][worse.value] ?? worse.value}.`
+      : `It shows ${better.value === 1 ? 'a useful kind' : 'two useful kinds'} that your hand ` +
+        (worse.of === 1
+          ? `lacks; an unseen card, ${mean(worse.value, 'en')} on average.`
+          : `lacks; the other card, ${['none', 'only one'][worse.value] ?? worse.value}.`),
   reach: ({ better, worse }) =>
     (better.of === unseen
       ? `In the pit an unseen card leaves you ${mean(better.value, 'en')} corpses short of a ` +
@@ -167,6 +187,10 @@ const fr: Record<string, Say> = {
   lying: ({ better, worse }) =>
     `Votre crypte montre alors ${morts(better.value)} qui peuvent encore compter, et non ` +
     `${worse.value}.`,
+  touch: ({ better, worse }) =>
+    'Les croque-monstres, qui valent toutes les catégories, touchent alors ' +
+    `${morts(better.value)} utile${better.value > 1 ? 's' : ''} dans votre crypte` +
+    (worse.value === 0 ? ' ; sinon, aucune.' : `, et non ${worse.value}.`),
   halves: ({ better, worse }) =>
     worse.of === 1
       ? better.value === 2
@@ -187,14 +211,30 @@ const fr: Record<string, Say> = {
         'une stèle, et il suffit d’en enterrer dans la fosse pour la prendre.'
       : `Elle sert à vos ${many(better.of, 'fr')}, à ${morts(better.value)} d’une stèle ; ` +
         `l’autre carte, à vos ${many(worse.of, 'fr')}, à ${worse.value}.`,
-  like: ({ better, worse }) =>
+  second: ({ better, worse }) =>
+    better.value === 0
+      ? `Vous avez alors assez de ${many(better.of, 'fr')} pour une deuxième stèle ; sinon, il ` +
+        `manquerait ${morts(worse.value)}.`
+      : `Il vous manque alors ${morts(better.value)} pour votre deuxième stèle la plus proche, ` +
+        `celle des ${many(better.of, 'fr')}, et non ${worse.value}.`,
+  digger: ({ better, worse }) =>
     better.of === 1
-      ? `Une carte inconnue va en moyenne avec ${mean(better.value, 'fr')} moitiés de votre ` +
-        `main, celle de la rangée avec ${worse.value || 'aucune'}.`
-      : `Cette carte va avec ${better.value} ${better.value === 1 ? 'moitié' : 'moitiés'} de ` +
+      ? `Sur 100 cartes inconnues, ${share(better.value)} ont un croque-monstre, qui vaut toutes ` +
+        'les catégories ; celle de la rangée n’en a pas.'
+      : 'Elle a un croque-monstre, qui vaut toutes les catégories ; ' +
         (worse.of === 1
-          ? `votre main, une carte inconnue avec ${mean(worse.value, 'fr')} en moyenne.`
-          : `votre main, l’autre avec ${worse.value || 'aucune'}.`),
+          ? `sur 100 cartes inconnues, ${share(worse.value)} en ont un.`
+          : 'l’autre carte n’en a pas.'),
+  lacks: ({ better, worse }) =>
+    better.of === 1
+      ? `Une carte inconnue montre en moyenne ${mean(better.value, 'fr')} catégorie utile absente ` +
+        `de votre main ; celle de la rangée, ${['aucune', 'une seule'][worse.value] ?? worse.value}.`
+      : (better.value === 1
+          ? 'Elle montre une catégorie utile absente de votre main ; '
+          : 'Elle montre deux catégories utiles absentes de votre main ; ') +
+        (worse.of === 1
+          ? `une carte inconnue, ${mean(worse.value, 'fr')} en moyenne.`
+          : `l’autre, ${['aucune', 'une seule'][worse.value] ?? worse.value}.`),
   reach: ({ better, worse }) =>
     (better.of === unseen
       ? `Dans la fosse, une carte inconnue vous laisse en moyenne à ${mean(better.value, 'fr')} ` +
