@@ -54,13 +54,19 @@ export function say(e: Event, c: SayContext): Sentence | null {
       return [s.turn(you(e.seat), name(e.seat), e.round)];
     case 'camp_chosen':
       return [s.camp(you(e.seat), name(e.seat), w.regions[e.region], e.black + 1)];
-    case 'dice_rolled':
+    case 'dice_rolled': {
+      const dice = e.black.map((v, i) => die(w, 'black', v, `b${i}`));
+      if (e.die > 0) dice.push(die(w, region, e.die, 'r'));
+      const last = dice.pop();
       return [
         s.rolled(you(e.seat), name(e.seat)),
-        ...e.black.map((v, i) => die(w, 'black', v, `b${i}`)),
-        e.die > 0 && die(w, region, e.die, 'r'),
-        '\u2060.',
+        ...dice,
+        // A line may begin after a picture, and would with the full stop alone.
+        <span key="end" class="me-mini">
+          {last}.
+        </span>,
       ];
+    }
     case 'dice_kept':
       return [
         s.kept(you(e.seat), name(e.seat)),

@@ -88,6 +88,8 @@ export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): 
   const card = (id: string | undefined) => view.cards.find((c) => c.id === id);
   if (of.kind === 'monster_captured') {
     const c = card(of.monster)!;
+    // Under the own crest it counted already, as it would in a cage.
+    const held = of.crest === of.seat ? c.caged : 0;
     return (
       <Stage region={c.region} speed={props.speed} key={of.monster}>
         <span class="me-scene-art">
@@ -99,7 +101,11 @@ export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): 
           <q>{quoteOf(c, lang)}</q>
           <span class="me-scene-facts">
             <span>
-              <i class="me-vp">{c.vp}</i> {w.scene.points(c.vp)}
+              <i class="me-vp">
+                {held > 0 && '+'}
+                {c.vp - held}
+              </i>{' '}
+              {w.scene.points(c.vp - held)}
             </span>
             {c.symbol !== '' && (
               <span>
