@@ -26,14 +26,14 @@ const said = {
     ],
   },
   fr: {
-    rows: ['Jusqu’au bout', '10 essais au plus', 'Le par, 8 essais'],
+    rows: ['Jusqu’au bout', '10 essais au plus', 'Le minimum, 8 essais'],
     why:
       '2 étoiles sur 3. Première\u00a0: jusqu’au bout. Deuxième\u00a0: 10 essais au plus. ' +
-      'Troisième\u00a0: le par, 8 essais.',
+      'Troisième\u00a0: le minimum, 8 essais.',
     best: [
       '1 étoile sur 3\u00a0; la deuxième\u00a0: 2 erreurs au plus',
-      '2 étoiles sur 3\u00a0; la troisième\u00a0: le par, sans erreur',
-      '3 étoiles sur 3\u00a0: le par, sans erreur',
+      '2 étoiles sur 3\u00a0; la troisième\u00a0: le minimum, sans erreur',
+      '3 étoiles sur 3\u00a0: le minimum, sans erreur',
     ],
   },
 };

@@ -134,6 +134,17 @@ test.each([
   expect(asked({ ...view, ending })).toContain(last);
 });
 
+describe('a gravestone that is reached but was not offered', () => {
+  it.each([
+    ['en', /^Unicorn 8 is taken right after you bury a unicorn or a gravedigger in the pit\.$/],
+    ['fr', /^La stèle 8 des licornes se prend juste après .* une licorne ou un croque-monstre\.$/],
+  ] as const)('tells in %s which card must have been buried', (lang, sentence) => {
+    for (const phase of ['bury_pit', 'draw_1'] as const)
+      expect(tell('wrong_phase', stone(8), viewOf(phase, 9, 8), lang)).toMatch(sentence);
+    expect(tell('wrong_phase', stone(8), viewOf('draw_1', 7, -1), lang)).toMatch(/ 7\.$/);
+  });
+});
+
 describe('what belongs to another step', () => {
   it.each(['en', 'fr'] as const)('is named in %s', (lang) => {
     const plain = refusal('wrong_phase', lang);

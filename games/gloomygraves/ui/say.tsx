@@ -127,7 +127,7 @@ function otherStep(m: Tried, { phase, row, ...view }: View, lang: Lang): string 
     case 'take_marker':
       return m.number === undefined
         ? ''
-        : (buries ? w.early : w.late)(w.stone(m.category as never, m.number));
+        : w.when(w.stone(m.category as Kind, m.number), m.category as Kind);
     case 'draw': {
       const first = phase === 'score';
       const what = m.source === 'row' ? card(row[m.slot ?? 0]) : undefined;
@@ -163,11 +163,11 @@ function noStone(reason: string, m: Tried, view: View, c: SayContext): string {
     return w.shows(stone, kind, cardName(view.buried, c.lang));
   const at = categories.indexOf(kind);
   const [total, best] = [me.totals[at] ?? 0, me.earns[at] ?? 0];
+  const few = total < pressed.number && w.few(stone, kind, pressed.number, total);
   // While one scores, what comes later was asked about a stone of a kind that can be taken.
-  if (reason !== 'no_marker' && !(reason === 'wrong_phase' && view.phase === 'score')) return '';
-  return total < pressed.number
-    ? w.few(stone, kind, pressed.number, total)
-    : w.better(stone, kind, total, best);
+  if (reason === 'no_marker' || (reason === 'wrong_phase' && view.phase === 'score'))
+    return few || w.better(stone, kind, total, best);
+  return (reason === 'wrong_phase' && view.phase.startsWith('draw') && few) || '';
 }
 export const tieBreak = (lang: Lang): string => words(lang).tieBreak;
 

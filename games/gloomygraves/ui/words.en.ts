@@ -283,8 +283,8 @@ const en = {
   /** Refusals that name what was pressed. */
   not: {
     stone: (kind: Kind, n: number): string => `${capital(en.kinds[kind])} ${n}`,
-    early: (stone: string) => `${stone} can be taken only after you bury a card in the pit.`,
-    late: (stone: string) => `${stone}: a gravestone is taken before the first card is drawn.`,
+    when: (stone: string, kind: Kind): string =>
+      `${stone} is taken right after you bury ${en.a[kind]} or a gravedigger in the pit.`,
     taken: (stone: string, who: string) => `${stone} is taken already, by ${who}.`,
     own: (stone: string, kind: Kind, n: number): string =>
       `${stone}: you already hold the ${en.kinds[kind]} gravestone ${n}, and only one of a kind.`,

@@ -255,8 +255,8 @@ const fr: Words = {
   tieBreak: 'À égalité, la meilleure stèle l’emporte, puis la deuxième, et ainsi de suite.',
   not: {
     stone: (kind, n): string => `La stèle ${n} des ${fr.many[kind]}`,
-    early: (stone) => `${stone} ne se prend qu’après avoir enterré une carte dans la fosse.`,
-    late: (stone) => `${stone} ne peut plus être prise : une stèle se prend avant de piocher.`,
+    when: (stone, kind): string =>
+      `${stone} se prend juste après avoir mis dans la fosse ${fr.a[kind]} ou un croque-monstre.`,
     taken: (stone, who) => `${stone} est déjà à ${who}.`,
     own: (stone, _kind, n): string =>
       `${stone} n’est plus pour vous : vous avez la ${n}, et une seule par catégorie.`,

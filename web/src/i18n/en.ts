@@ -546,7 +546,8 @@ export const en = {
   'lesson.ringed': 'This step needs what is ringed.',
   'lesson.instead': (names: string, several: boolean) =>
     `Press${several ? ' one of these' : ''} instead: ${names}.`,
-  'lesson.over': (tries: number, par: number) => `Lesson over: ${tries} tries, par ${par}.`,
+  'lesson.over': (tries: number, par: number) =>
+    `Lesson over: ${tries} tries; par, the fewest, is ${par}.`,
   'lesson.star.first': 'Finished',
   'lesson.star.second': (most: number) => `${most} tries at most`,
   'lesson.star.third': (par: number) => `Par, ${par} tries`,

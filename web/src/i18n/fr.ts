@@ -559,10 +559,11 @@ export const fr: Catalogue = {
   'lesson.ringed': 'Cette étape demande ce qui est entouré.',
   'lesson.instead': (names, several) =>
     `Choisissez plutôt${several ? ' entre' : ''}\u00a0: ${names}.`,
-  'lesson.over': (tries, par) => `Leçon finie\u00a0: ${tries} essais, le par est de ${par}.`,
+  'lesson.over': (tries, par) =>
+    `Leçon finie\u00a0: ${tries} essais\u00a0; le minimum est de ${par}.`,
   'lesson.star.first': 'Jusqu’au bout',
   'lesson.star.second': (most) => `${most} essais au plus`,
-  'lesson.star.third': (par) => `Le par, ${par} essais`,
+  'lesson.star.third': (par) => `Le minimum, ${par} essais`,
   'lesson.next': 'Continuer',
   'lesson.take-back': 'Reprendre',
   'lesson.play-on': 'Jouer la suite',
@@ -572,13 +573,13 @@ export const fr: Catalogue = {
   'lesson.leave.ask': 'Quitter ?',
   'lesson.stars.why': (n, most, par) =>
     `${n} étoile${s(n)} sur 3. Première\u00a0: jusqu’au bout. Deuxième\u00a0: ${most} essais au plus. ` +
-    `Troisième\u00a0: le par, ${par} essais.`,
+    `Troisième\u00a0: le minimum, ${par} essais.`,
   'lesson.best': (n, spare) =>
     n === 1
       ? `1 étoile sur 3\u00a0; la deuxième\u00a0: ${spare} erreurs au plus`
       : n === 2
-        ? '2 étoiles sur 3\u00a0; la troisième\u00a0: le par, sans erreur'
-        : '3 étoiles sur 3\u00a0: le par, sans erreur',
+        ? '2 étoiles sur 3\u00a0; la troisième\u00a0: le minimum, sans erreur'
+        : '3 étoiles sur 3\u00a0: le minimum, sans erreur',
   'lesson.opening': 'Le professeur arrive',
   'lesson.unknown': 'Cette leçon n’existe pas',
   'puzzles.title': 'Énigmes',
