@@ -951,7 +951,10 @@ function SeatAt({
       )}
       <span class="bm-facts" aria-hidden="true">
         {p.score !== null && (
-          <b {...named(w.points(p.score))}>
+          <b
+            {...named(w.points(p.score))}
+            data-risk={(!me && !full && penaltyNow(view, seat) !== 0) || undefined}
+          >
             {p.score}
             {(me || full) && <Risk {...{ view, seat, w }} />}
           </b>
