@@ -36,7 +36,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
   const main = <i data-main />;
   const tiles = (kinds: string[]) =>
     spaced(kinds.map((k, i) => <MiniTile key={i} kind={k} lang={c.lang} />));
-  // What the tray shows as well, and may be left out where there is no room.
+  // What the table shows as well, and may be left out where there is no room.
   const more = (list: ComponentChild[]) => (
     <span data-more>
       {all.colon}
@@ -49,23 +49,25 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'medals_selected':
       return [
         w.medals,
-        ...spaced(e.medals.map((m) => <MiniMedal key={m} id={m} lang={c.lang} />)),
+        more(spaced(e.medals.map((m) => <MiniMedal key={m} id={m} lang={c.lang} />))),
         '.',
       ];
     case 'explorers_dealt':
       return [
         w.dealt(you(e.seat), name(e.seat)),
-        ...spaced(e.explorers.map((id) => <MiniPerson key={id} id={id} lang={c.lang} />)),
+        more(spaced(e.explorers.map((id) => <MiniPerson key={id} id={id} lang={c.lang} />))),
         '.',
       ];
     case 'explorers_revealed':
       return [
         w.explorers,
-        ...spaced(
-          e.explorers.map((id, seat) => [
-            `${name(seat)} `,
-            <MiniPerson key={seat} id={id} lang={c.lang} />,
-          ]),
+        more(
+          spaced(
+            e.explorers.map((id, seat) => [
+              `${name(seat)} `,
+              <MiniPerson key={seat} id={id} lang={c.lang} />,
+            ]),
+          ),
         ),
         '.',
       ];
@@ -136,13 +138,15 @@ export function say(e: Event, c: SayContext): Sentence | null {
           (e.dragon_holder >= 0 ? w.flipped(you(e.dragon_holder), name(e.dragon_holder)) : ''),
       ];
     case 'series_opened':
-      return [w.opened(e.number), ...tiles(e.tiles), '.'];
+      return [w.opened(e.number), more(tiles(e.tiles)), '.'];
     case 'series_taken':
       return [
         w.taken(you(e.seat), name(e.seat)),
         ...the(e.tile),
-        w.dropping(you(e.seat)),
-        ...the(e.discard),
+        <span data-more>
+          {w.dropping(you(e.seat))}
+          {the(e.discard)}
+        </span>,
         '.',
       ];
     case 'salvage_offered':
@@ -154,7 +158,9 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'penalty_assessed':
       if (e.seats.length === 0) return [w.noPenalty];
       return [
+        <span data-more>{w.fewest}</span>,
         w.penalty(list(e.seats, w.youLater), numberOf(e.seats, c.seat)),
+        <span data-most>{w.theMedal}</span>,
         <MiniMedal id="PENALTY" points={e.points} lang={c.lang} />,
         '.',
       ];

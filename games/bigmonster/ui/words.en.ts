@@ -327,10 +327,10 @@ const en = {
       solo_draft: 'The ships land: two rounds of nine turns.',
       team_draft: 'The ships land: two rounds of nine turns, in teams of two.',
     } as Record<string, string>,
-    medals: 'Medals on the board: ',
+    medals: 'Medals on the board',
     dealt: (you: boolean, name: string) =>
-      you ? 'You may choose between two explorers: ' : `${name} may choose between two explorers: `,
-    explorers: 'The explorers climb out: ',
+      you ? 'You may choose between two explorers' : `${name} may choose between two explorers`,
+    explorers: 'The explorers climb out',
     round: (n: number) => `Round ${n} begins.`,
     pack: (you: boolean, name: string, n: number) =>
       you ? `You pick up a pack of ${n}` : `${name} picks up a pack of ${n}`,
@@ -370,13 +370,14 @@ const en = {
       you
         ? ' You turn the furious dragon over: −5.'
         : ` ${name} turns the furious dragon over: −5.`,
-    opened: (n: number) => `Series ${n}: `,
+    opened: (n: number) => `Series ${n}`,
     taken: (you: boolean, name: string) => (you ? 'You take ' : `${name} takes `),
     dropping: (you: boolean) => `, ${you ? 'discard' : 'discards'} `,
     salvage: (you: boolean, name: string, n: number) =>
       `${you ? 'You look' : `${name} looks`} through the ${n} discards`,
-    penalty: (names: string, who: Person) =>
-      `Fewest deserts and runes: ${names} ${who === 'one' ? 'gets' : 'get'} the medal `,
+    penalty: (names: string, who: Person) => `${names} ${who === 'one' ? 'gets' : 'get'} `,
+    theMedal: 'the medal ',
+    fewest: 'Fewest deserts and runes: ',
     noPenalty: 'Deserts and runes are equal: nobody takes the penalty.',
     scored: (names: string, who: Person) =>
       `The last tile has landed. ${names} ${who === 'one' ? 'wins' : 'win'}.`,

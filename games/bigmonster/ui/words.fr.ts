@@ -338,12 +338,10 @@ const fr: Words = {
       solo_draft: 'Les vaisseaux se posent : deux manches de neuf tours.',
       team_draft: 'Les vaisseaux se posent : deux manches de neuf tours, par équipes de deux.',
     },
-    medals: 'Médailles sur le plateau : ',
+    medals: 'Médailles sur le plateau',
     dealt: (you, name) =>
-      you
-        ? 'Vous choisissez entre deux explorateurs : '
-        : `${name} choisit entre deux explorateurs : `,
-    explorers: 'Les explorateurs sortent : ',
+      you ? 'Vous choisissez entre deux explorateurs' : `${name} choisit entre deux explorateurs`,
+    explorers: 'Les explorateurs sortent',
     round: (n) => `La manche ${n} commence.`,
     pack: (you, name, n) =>
       you ? `Vous prenez un paquet de ${n}` : `${name} prend un paquet de ${n}`,
@@ -383,14 +381,15 @@ const fr: Words = {
     roundEnded: (n) => `La manche ${n} est finie.`,
     flipped: (you, name) =>
       you ? ' Vous retournez le dragon furieux : −5.' : ` ${name} retourne le dragon furieux : −5.`,
-    opened: (n) => `Série ${n} : `,
+    opened: (n) => `Série ${n}`,
     taken: (you, name) => (you ? 'Vous prenez ' : `${name} prend `),
     dropping: (you) => `, ${you ? 'défaussez' : 'défausse'} `,
     salvage: (you, name, n) =>
       `${you ? 'Vous fouillez' : `${name} fouille`} les ${n} tuiles défaussées`,
     penalty: (names, who) =>
-      `Le moins de déserts et de runes : ${names} ` +
-      `${{ one: 'reçoit', they: 'reçoivent', you: 'recevez' }[who]} la médaille `,
+      `${names} ${{ one: 'reçoit', they: 'reçoivent', you: 'recevez' }[who]} `,
+    theMedal: 'la médaille ',
+    fewest: 'Le moins de déserts et de runes : ',
     noPenalty: 'Déserts et runes à égalité : personne ne reçoit le malus.',
     scored: (names, who) =>
       `La dernière tuile est posée. ${names} ` +

@@ -118,7 +118,8 @@ function keepWhole(p: HTMLElement): void {
   const sentences = ([...p.children] as HTMLElement[])
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, -1);
-  const fits = () => p.scrollHeight <= p.clientHeight + 1 && p.scrollWidth <= p.clientWidth + 1;
+  // A picture may be a little taller than its line; one line too many is far more.
+  const fits = () => p.scrollHeight <= p.clientHeight + 3 && p.scrollWidth <= p.clientWidth + 1;
   delete p.dataset.shortest;
   delete p.dataset.short; // in a wider window more fits
   for (const s of sentences) s.classList.remove('sr-only');
