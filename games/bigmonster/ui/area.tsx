@@ -474,6 +474,10 @@ export function Area(props: Props): VNode {
                 aria-label={placeName?.(l)}
                 {...named(effects(l, w).join(', '))}
                 aria-pressed={l === chosen}
+                // Who comes by key would stand where nothing is to be seen.
+                onFocus={(e) =>
+                  hidden.has(l) && e.currentTarget.matches(':focus-visible') && aim(l)
+                }
                 onClick={(e) => take(l, e.detail === 0 || undefined)}
               >
                 <span aria-hidden="true">

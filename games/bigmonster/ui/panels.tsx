@@ -30,6 +30,7 @@ const texts = {
     asTeam: 'as a team',
     heldBy: (names: string) => `held by ${names}`,
     free: 'still free',
+    coming: (names: string) => `goes to ${names} when the turn ends`,
     goneFor: 'nobody holds it yet',
     discards: 'Discards',
     exact: 'exactly these tiles',
@@ -44,6 +45,7 @@ const texts = {
     asTeam: 'en équipe',
     heldBy: (names: string) => `à ${names}`,
     free: 'encore libre',
+    coming: (names: string) => `va à ${names} à la fin du tour`,
     goneFor: 'personne ne l’a encore',
     discards: 'Défausse',
     exact: 'exactement ces tuiles',
@@ -261,6 +263,11 @@ export function MedalPanel({
                 const of = m[scope];
                 if (!of) return null;
                 const teams = scope === 'team';
+                const whose = (i: number) => (teams ? w.team(i) : (names[i] ?? ''));
+                // Medals are handed out once all have landed their tiles.
+                const there = of.have.flatMap((n, i) =>
+                  of.need > 0 && n >= of.need ? whose(i) : [],
+                );
                 return (
                   <div key={scope} class="bm-scope">
                     <span>
@@ -273,9 +280,11 @@ export function MedalPanel({
                         ? w.heldBy(of.seats.map((s) => names[s]).join(', '))
                         : m.medal === 'PENALTY'
                           ? ''
-                          : of.left
-                            ? w.free
-                            : w.goneFor}
+                          : !of.left
+                            ? w.goneFor
+                            : there.length > 0
+                              ? w.coming(there.join(', '))
+                              : w.free}
                     </small>
                     <ul class="bm-progress" data-done={!of.left}>
                       {of.have.map((n, i) => (
@@ -285,7 +294,7 @@ export function MedalPanel({
                         >
                           {teams ? <b>{'ABC'[i]}</b> : <Sign seat={i} size={14} />}
                           <span class="sr-only">
-                            {teams ? w.team(i) : names[i]}
+                            {whose(i)}
                             {w.colon}
                           </span>
                           {of.need > 0 ? `${n}/${of.need}` : n}
