@@ -38,7 +38,7 @@ describe('the headline', () => {
 
   test('of two teams that share the first place', () => {
     const r = result([80, 80, 70, 80, 80, 70], [1, 1, 3, 1, 1, 3], 3);
-    expect(headline(r, names, 2)).toBe('A shared win for four.');
+    expect(headline(r, names, 2)).toBe('Four players won together.');
     expect(headline(r, names, 4)).toBe('You and three others won together.');
   });
 
@@ -48,10 +48,10 @@ describe('the headline', () => {
     expect(headline(six, names, 0)).toBe('All six of you won together.');
     expect(headline(six, names, -1)).toBe('All six won together.');
     expect(headline(five, names, 0)).toBe('You and four others won together.');
-    expect(headline(five, names, 5)).toBe('A shared win for five.');
+    expect(headline(five, names, 5)).toBe('Five players won together.');
     await speak('fr');
     expect(headline(six, names, 0)).toBe('Vous partagez la victoire à six.');
-    expect(headline(five, names, -1)).toBe('Victoire partagée à cinq.');
+    expect(headline(five, names, -1)).toBe('Ils sont cinq à gagner ensemble.');
   });
 
   test('in French', async () => {

@@ -33,9 +33,9 @@ const en = {
       : p < 1
         ? `wins ${fraction(p).join(' in ')}`
         : ahead
-          ? 'sure if met'
+          ? 'wins if reached'
           : 'sure to win',
-  behind: (n: number) => `guard ${n} holds`,
+  behind: 'not reached',
   behindWhole: (n: number) =>
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
@@ -213,9 +213,9 @@ const fr: Messages = {
       : p < 1
         ? `gagne ${fraction(p).join(' sur ')}`
         : ahead
-          ? 'sûr si atteint'
+          ? 'gagne si atteint'
           : 'victoire sûre',
-  behind: (n) => `garde ${n} tient`,
+  behind: 'pas atteint',
   behindWhole: (n) =>
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
@@ -374,7 +374,7 @@ export const messages: ByLang<Messages> = { en, fr };
 export function outcomeWords(o: Outcome, lang: Lang, short = false): [string, string?] {
   const m = messages[lang];
   if (o.kind === 'luck') return [m.luck];
-  if (o.kind === 'behind') return [m.behind(o.holds)];
+  if (o.kind === 'behind') return [m.behind];
   if (o.kind === 'pair') return [m.wins(o.chance, o.ahead === true)];
   return [m.needs(o.more), (short ? m.couldShort : m.could)(o.can, o.hands)];
 }

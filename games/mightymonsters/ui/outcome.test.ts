@@ -56,7 +56,7 @@ test('behind a pair that cannot win nothing is fought', () => {
   // What may still fall, or is not yet full, only makes it uncertain.
   const sure = outcomeAt(at(6), 2, 9, true, []);
   expect(sure).toEqual({ kind: 'pair', chance: 1, ahead: true });
-  expect(outcomeWords(sure, 'en')).toEqual(['sure if met']);
+  expect(outcomeWords(sure, 'en')).toEqual(['wins if reached']);
   expect(outcomeAt(at(9), 1, 9, true, [])).toEqual({ kind: 'pair', chance: 1 });
 });
 

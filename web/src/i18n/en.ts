@@ -371,7 +371,7 @@ export const en = {
         : `You and ${spelled(n - 1)} others won together.`
       : all
         ? `All ${spelled(n)} won together.`
-        : `A shared win for ${spelled(n)}.`,
+        : `${spelled(n).replace(/^./, (c) => c.toUpperCase())} players won together.`,
   'after.ahead': (n: number, name: string) => `${n} point${s(n)} ahead of ${name}.`,
   'after.of': (have: number, want: number) => `${have} of ${want}`,
   'after.ties': 'Ties',

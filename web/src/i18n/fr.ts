@@ -377,7 +377,9 @@ export const fr: Catalogue = {
     `Vous avez gagné avec ${mate} (équipe\u00a0${String.fromCharCode(64 + n)}) !`,
   'after.shared': (names) => `Victoire partagée : ${names}.`,
   'after.shared-many': (n, you) =>
-    you ? `Vous partagez la victoire à ${spelled(n)}.` : `Victoire partagée à ${spelled(n)}.`,
+    you
+      ? `Vous partagez la victoire à ${spelled(n)}.`
+      : `Ils sont ${spelled(n)} à gagner ensemble.`,
   'after.ahead': (n, name) => `${n} point${s(n)} d’avance sur ${name}.`,
   'after.of': (have, want) => `${have} sur ${want}`,
   'after.ties': 'Égalités',
