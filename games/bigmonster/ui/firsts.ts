@@ -27,14 +27,18 @@ const tile = (id: string, kinds: Kind[], rule: string, en: string, fr: string): 
   sees: (m) => m.moves.length > 0 && offered(m, ...kinds),
 });
 
-/** A line for crystals of a colour, met when one could be completed or was. */
-const crystal = (colour: Crystal['colour'], en: string, fr: string): Line => ({
+/**
+ * A line for crystals of a colour, met when one could be completed or was, or when a tile may
+ * be chosen that has so many pieces of them that where it lies matters from the first one on.
+ */
+const crystal = (colour: Crystal['colour'], en: string, fr: string, ...kinds: Kind[]): Line => ({
   id: `crystal-${colour}`,
   rule: 'bm-crystals',
   en,
   fr,
-  sees: ({ view, seat }) =>
-    [view.players[seat]!.area.crystals, ...view.spots.map((s) => s.crystals)]
+  sees: (m) =>
+    (m.moves.length > 0 && offered(m, ...kinds)) ||
+    [m.view.players[m.seat]!.area.crystals, ...m.view.spots.map((s) => s.crystals)]
       .flat()
       .some((c) => c.colour === colour),
 });
@@ -319,6 +323,9 @@ const planet: Line[] = [
     'blue',
     'Blue: four quarters around one corner. 10 points.',
     'Bleu : quatre quarts autour d’un même coin. 10 points.',
+    'LA3',
+    'LA4',
+    'LA5',
   ),
   crystal(
     'green',
