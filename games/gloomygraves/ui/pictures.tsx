@@ -188,6 +188,12 @@ const pictures: Pictures = {
           </div>
         </div>
       );
+    if (where === 'pit' && !what)
+      return (
+        <div class="gg-picture-area">
+          <Area name={w.pit} id="picture" area={view.pit} lang={lang} />
+        </div>
+      );
     const kind = what as Kind;
     if (where === 'stones')
       return <Stones stones={view.markers.filter((m) => m.category === kind)} owners lang={lang} />;
