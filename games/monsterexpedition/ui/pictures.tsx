@@ -13,7 +13,10 @@ import list from './pictures.json';
 import type { Card, Event, EventOf, Move, View } from './types';
 import { words } from './words';
 
-type Shown = Pick<View, 'hunt' | 'players' | 'solo' | 'starts' | 'traders' | 'wilds'>;
+type Shown = Pick<
+  View,
+  'hunt' | 'pile' | 'players' | 'reserve' | 'solo' | 'starts' | 'traders' | 'wilds'
+>;
 
 const cardOf = (id: string | undefined): Card | undefined => cards.find((c) => c.id === id);
 
@@ -116,34 +119,38 @@ interface Set {
 
 /** The dice stored before a roll, the roll, and the die that it costs if it fails. */
 function Rolling({ view, events }: { view: Shown; events: Event[] }) {
-  const hunt = view.hunt!;
+  const { hunt } = view;
   const of = <K extends Event['kind']>(kind: K) =>
     events.find((e): e is EventOf<K> => e.kind === kind);
   const { black, die } = of('dice_rolled')!;
   const failed = of('roll_failed');
   const kept = of('dice_kept');
+  // The first roll comes with the choice of a camp.
+  const region = hunt?.region ?? of('camp_chosen')!.region;
   return (
     <div class="me-picture-keeping" data-no={!!failed}>
-      <span class="me-picture-dice">
-        {hunt.stored.flatMap((s) =>
-          Array.from({ length: s.count }, (_, i) => (
-            <span
-              key={`${s.value}-${i}`}
-              class="me-picture-black"
-              data-out={s.value === failed?.lost && i === s.count - 1}
-            >
-              <Die of={s.die && i === 0 ? hunt.region : 'black'} value={s.value} />
-            </span>
-          )),
-        )}
-      </span>
+      {hunt && (
+        <span class="me-picture-dice">
+          {hunt.stored.flatMap((s) =>
+            Array.from({ length: s.count }, (_, i) => (
+              <span
+                key={`${s.value}-${i}`}
+                class="me-picture-black"
+                data-out={s.value === failed?.lost && i === s.count - 1}
+              >
+                <Die of={s.die && i === 0 ? region : 'black'} value={s.value} />
+              </span>
+            )),
+          )}
+        </span>
+      )}
       <span class="me-picture-dice">
         {[...(die ? [die] : []), ...black].map((value, i) => (
           <span key={i} data-lit={value === kept?.value}>
             <Die
-              of={die && i === 0 ? hunt.region : 'black'}
+              of={die && i === 0 ? region : 'black'}
               value={value}
-              barred={hunt.barred.includes(value)}
+              barred={hunt?.barred.includes(value)}
             />
           </span>
         ))}
@@ -219,6 +226,79 @@ function Cleared({ view, lang }: { view: Shown; lang: Lang }) {
           <RegionSign of={goal.region} size={30} />
         </span>
         <small>{words(lang).short[goal.region]}</small>
+      </span>
+    </div>
+  );
+}
+
+interface Step {
+  view: Shown;
+  after: Shown;
+  lang: Lang;
+}
+
+/** A cage, and what it takes off the draw pile and the reserve. */
+function Taken({ view, after, lang }: Step) {
+  const w = words(lang);
+  const count = (name: string, from: number, to: number) => (
+    <>
+      <b>{from === to ? from : `${from} → ${to}`}</b>
+      <small>{name}</small>
+    </>
+  );
+  return (
+    <div class="me-picture-buying">
+      <span class="me-piece me-picture-wanted">
+        <Cage size={80} />
+      </span>
+      <span class="me-picture-left">
+        {count(w.pileWord, view.pile, after.pile)}
+        {count(w.reserve, view.reserve, after.reserve)}
+      </span>
+    </div>
+  );
+}
+
+/** The traders, and their card after the visit, if it is left. */
+function Leaving({ view, after }: Omit<Step, 'lang'>) {
+  const card = (v: Shown) =>
+    v.traders ? (
+      <span class="me-piece me-picture-wanted">
+        <span class="me-card" data-region="traders">
+          <Cart />
+          <b class="me-cost">{v.traders.cost}</b>
+        </span>
+      </span>
+    ) : (
+      <b class="me-picture-none">0</b>
+    );
+  return (
+    <div class="me-picture-buying">
+      {card(view)}
+      <span class="me-picture-arrow">→</span>
+      {card(after)}
+    </div>
+  );
+}
+
+/** How many cards lie in the wilds, before and after one is turned up. */
+function Crowd({ view, after, lang, events }: Step & { events: Event[] }) {
+  const up = events.find((e) => e.kind === 'card_revealed');
+  const count = (v: Shown) => v.wilds.length + (v.traders ? 1 : 0);
+  return (
+    <div class="me-picture-buying" data-no={events.some((e) => e.kind === 'solo_ended')}>
+      <span class="me-picture-left">
+        <b>{count(view)}</b>
+        <small>{words(lang).cardsWord}</small>
+      </span>
+      <b>+</b>
+      <span class="me-piece me-picture-wanted">
+        <CardFace card={cardOf(up?.monster)!} />
+      </span>
+      <span class="me-picture-arrow">→</span>
+      <span class="me-picture-left">
+        <b>{count(after)}</b>
+        <small>{words(lang).cardsWord}</small>
       </span>
     </div>
   );
@@ -417,6 +497,10 @@ const pictures: Pictures = {
       return (
         <Stealing view={before} after={view} seat={picture.seat} card={cardOf(move.monster)!} />
       );
+    const after = shot.after as Shown;
+    if (light === 'reserve') return <Taken view={before} after={after} lang={lang} />;
+    if (light === 'leave') return <Leaving view={before} after={after} />;
+    if (light === 'crowd') return <Crowd view={before} after={after} lang={lang} events={events} />;
     if (light === 'crest') return <Refilling move={move} events={events} />;
     if (light === 'draco') return <Cleared view={view} lang={lang} />;
     if (light === 'power') return <Power view={view} lang={lang} />;

@@ -51,6 +51,7 @@ const en = {
   tradersFace: (cages: number, cost: number) => `Traders: ${cages} cages for ${cost}`,
   cage: 'Cage',
   pile: (pile: number) => `Pile: ${pile}`,
+  pileWord: 'draw pile',
   reserve: 'reserve',
   pileName: (pile: number, reserve: number) =>
     `Draw pile: ${n(pile, 'card', 'cards')}, reserve: ${reserve}`,

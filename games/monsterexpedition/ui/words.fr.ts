@@ -58,6 +58,7 @@ const fr: Words = {
   tradersFace: (cages, cost) => `Trafiquants de monstres : ${cages} cages pour ${cost}`,
   cage: 'Cage',
   pile: (pile) => `Pioche : ${pile}`,
+  pileWord: 'pioche',
   reserve: 'réserve',
   pileName: (pile, reserve) => `Pioche : ${m(pile, 'carte', 'cartes')}, réserve : ${reserve}`,
   pileEnds:
