@@ -72,6 +72,34 @@ function counted(view: Staged, events: Event[], light: Light, heal: (card: numbe
   });
 }
 
+/** The gold that each seat ends with: its place, or who wins. A wrong one breaks ties. */
+function Ending({ seats, light }: { seats: Staged['seats']; light: Light }) {
+  const rank = (gold: number) => {
+    const richer = seats.map((s) => s.gold).filter((more) => more > gold);
+    return (light.wrong ? new Set(richer).size : richer.length) + 1;
+  };
+  const winners = seats.filter((s) => rank(s.gold) === 1);
+  const rows = [...seats].sort((a, b) => b.gold - a.gold);
+  return (
+    <div class="mm-picture" data-no={light.wrong}>
+      <ul class="mm-picture-ends">
+        {rows.map((s) => (
+          <li key={s.faction}>
+            <Mark of={s.faction} />
+            <b>{s.gold}</b>
+            <Coin />
+            {light.kind === 'places' && <strong>{rank(s.gold)}</strong>}
+            {light.kind === 'winners' &&
+              (light.wrong ? winners.slice(0, 1) : winners).includes(s) && (
+                <Icon name="crown" size={26} />
+              )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 const nothing = (): void => undefined;
 
 const pictures: Pictures = {
@@ -83,6 +111,8 @@ const pictures: Pictures = {
     const move = shot.move as Move | undefined;
     const events = (shot.events ?? []) as Event[];
     const light = shot.light ? lightOf(shot.light) : undefined;
+    if (light?.kind === 'places' || light?.kind === 'winners')
+      return <Ending seats={before.seats} light={light} />;
     const view = light ? staged(before, events, shot.after as Staged, light) : before;
     const cards = useCards();
     const heal = (card: number) => (before.tile === 'K07' && card > 3 ? 4 : cards.heal(card));
