@@ -294,12 +294,13 @@ test('where not all fits, what matters least is left out first, and the order is
     [1, 'Draws.', 'Your turn.'],
   ];
   const visiblePlies = plies.map(([seat, ...events]) => ({ seat, events }) as never);
+  const LINE = 20; // How high a sentence is, in px.
   const told = async (fits: number, step: number) => {
     const high = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get');
     high.mockImplementation(function (this: HTMLElement) {
-      return this.querySelectorAll('.status-past > span:not(.sr-only)').length;
+      return LINE * this.querySelectorAll('.status-past > span:not(.sr-only)').length;
     });
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(fits - 1);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(LINE * fits);
     const shown = { view: {}, events: [], eventsSoFar: [], ply: 3, actors: [0], step };
     const scene = sceneOf(snapshotOf({ ply: 3 }), { ui: mine, shown, visiblePlies });
     await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
