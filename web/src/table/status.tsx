@@ -64,7 +64,7 @@ export function StatusLine({
     addEventListener('resize', fit);
     const stop = onFonts(fit);
     // The same sentences get longer in another language, and where names and words come late.
-    const drawn = new MutationObserver(fit);
+    const drawn = new MutationObserver(() => keepWhole(past.current!, true));
     drawn.observe(past.current!, { childList: true, characterData: true, subtree: true });
     return () => {
       removeEventListener('resize', fit);
@@ -82,7 +82,7 @@ export function StatusLine({
         </p>
         <p class="status-past" ref={past} aria-hidden="true">
           {unlikeNext(seen).map(({ said, rank }, i) => (
-            <span key={`${step} ${seen.length} ${i}`} data-rank={rank}>
+            <span key={`${step} ${seen.length} ${i} ${plain(said)}`} data-rank={rank}>
               {said}{' '}
             </span>
           ))}
@@ -100,6 +100,9 @@ export function StatusLine({
   );
 }
 
+/** The words of a sentence without its pictures. */
+const plain = (said: Sentence) => said.filter((part) => typeof part === 'string').join('');
+
 /** Leaves out what the next sentence says in the same words, such as a second card drawn. */
 const unlikeNext = (list: Told[]): Told[] => {
   const words = (t: Told | undefined) =>
@@ -111,18 +114,20 @@ const unlikeNext = (list: Told[]): Told[] => {
  * Hides sentences from view while not all fit, so that none is cut off: those that matter
  * least, and of equal ones the first; one that a game marks with data-main stays the
  * longest. If even the last does not fit, what a game marks with data-more is left out, and
- * then data-most. The whole of it is in the log, and screen readers are told all.
+ * then data-most. The whole of it is in the log, and screen readers are told all. Where they
+ * are drawn `again`, what is hidden stays so: nothing may move by itself.
  */
-function keepWhole(p: HTMLElement): void {
+function keepWhole(p: HTMLElement, again = false): void {
   const rank = (s: HTMLElement) => (s.querySelector('[data-main]') ? 3 : Number(s.dataset.rank));
-  const sentences = ([...p.children] as HTMLElement[])
-    .sort((a, b) => rank(a) - rank(b))
-    .slice(0, -1);
+  const sentences = ([...p.children] as HTMLElement[]).sort((a, b) => rank(a) - rank(b));
+  sentences.pop()?.classList.remove('sr-only');
   // A picture may be a little taller than its line; one line too many is far more.
   const fits = () => p.scrollHeight <= p.clientHeight + 3 && p.scrollWidth <= p.clientWidth + 1;
-  delete p.dataset.shortest;
-  delete p.dataset.short; // in a wider window more fits
-  for (const s of sentences) s.classList.remove('sr-only');
+  if (!again) {
+    delete p.dataset.shortest;
+    delete p.dataset.short; // in a wider window more fits
+    for (const s of sentences) s.classList.remove('sr-only');
+  }
   const hidden: HTMLElement[] = [];
   for (const s of sentences) {
     if (fits()) break;
