@@ -82,12 +82,17 @@ const en: Record<string, Say> = {
   lasts: ({ worse }) =>
     'It can raise a camp of yours in every turn to come' +
     (worse.of > 0 && worse.value === 0 ? '; the other monster cannot.' : '.'),
-  symbol: () => 'It has a symbol that you lack: a wing, a shell and a leaf make a group.',
+  symbol: ({ worse }) =>
+    (worse.of > 0 && worse.value === 0
+      ? 'It has a symbol that you lack, the other monster has none'
+      : 'It has a symbol that you lack') + ': a wing, a shell and a leaf make a group.',
   risk: ({ better, worse }) => {
     const [now, other] = [odds(better.value, 'in'), odds(worse.value, 'in')];
     if (better.value === 0)
       return `The next roll cannot fail; with the other value, it fails ${other}.`;
-    return now === other ? '' : `The next roll fails ${now}, with the other value ${other}.`;
+    return now === other
+      ? 'The next roll fails a little less often than with the other value.'
+      : `The next roll fails ${now}, with the other value ${other}.`;
   },
   top: ({ better, worse }) =>
     worse.value === 0
@@ -104,7 +109,10 @@ const en: Record<string, Say> = {
     `There (${region(c, better.of)}) ${monsters(better.value)} would count for a rival, and ` +
     `${worse.value} where the other camp hunts.`,
   last: ({ better }) => `The last level brings you ${better.value} cages at once.`,
-  on: () => 'The draw pile does not run out by this, so there are more rounds to come.',
+  on: ({ worse }) =>
+    worse.value === 0
+      ? 'The draw pile does not run out by this, and by the other it does: more rounds are to come.'
+      : 'The draw pile does not run out by this: more rounds are to come.',
 };
 
 const fr: Record<string, Say> = {
@@ -164,13 +172,18 @@ const fr: Record<string, Say> = {
   lasts: ({ worse }) =>
     'Il peut améliorer un de vos campements à chaque tour qui vient' +
     (worse.of > 0 && worse.value === 0 ? ', l’autre monstre non.' : '.'),
-  symbol: () =>
-    'Il a un symbole qui vous manque : une aile, un coquillage et une feuille font un groupe.',
+  symbol: ({ worse }) =>
+    (worse.of > 0 && worse.value === 0
+      ? 'Il a un symbole qui vous manque, l’autre monstre non'
+      : 'Il a un symbole qui vous manque') +
+    ' : une aile, un coquillage et une feuille font un groupe.',
   risk: ({ better, worse }) => {
     const [now, other] = [odds(better.value, 'fois sur'), odds(worse.value, 'fois sur')];
     if (better.value === 0)
       return `Le prochain jet ne peut pas échouer ; avec l’autre valeur, il échoue ${other}.`;
-    return now === other ? '' : `Le prochain jet échoue ${now}, avec l’autre valeur ${other}.`;
+    return now === other
+      ? 'Le prochain jet échoue un peu moins souvent qu’avec l’autre valeur.'
+      : `Le prochain jet échoue ${now}, avec l’autre valeur ${other}.`;
   },
   top: ({ better, worse }) =>
     worse.value === 0
@@ -188,7 +201,10 @@ const fr: Record<string, Say> = {
     `${better.value < 2 ? 'compterait' : 'compteraient'} pour un rival, et ${worse.value} où ` +
     `chasse l’autre campement.`,
   last: ({ better }) => `Le dernier niveau vous donne aussitôt ${better.value} cages.`,
-  on: () => 'La pioche n’en est pas épuisée : il reste des manches à jouer.',
+  on: ({ worse }) =>
+    worse.value === 0
+      ? 'L’autre coup vide la pioche, celui-ci non : il reste des manches à jouer.'
+      : 'La pioche n’en est pas vide : il reste des manches à jouer.',
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
