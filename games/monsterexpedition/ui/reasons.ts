@@ -84,7 +84,7 @@ const en: Record<string, Say> = {
     (worse.of > 0 && worse.value === 0 ? '; the other monster cannot.' : '.'),
   symbol: ({ worse }) =>
     (worse.of > 0 && worse.value === 0
-      ? 'It has a symbol that you lack, the other monster has none'
+      ? 'It has a symbol that you lack, the other monster does not'
       : 'It has a symbol that you lack') + ': a wing, a shell and a leaf make a group.',
   risk: ({ better, worse }) => {
     const [now, other] = [odds(better.value, 'in'), odds(worse.value, 'in')];
@@ -111,8 +111,8 @@ const en: Record<string, Say> = {
   last: ({ better }) => `The last level brings you ${better.value} cages at once.`,
   on: ({ worse }) =>
     worse.value === 0
-      ? 'The draw pile does not run out by this, and by the other it does: more rounds are to come.'
-      : 'The draw pile does not run out by this: more rounds are to come.',
+      ? 'The other move empties the draw pile, this one does not: the match may go on.'
+      : 'The draw pile does not run out by this: the match may go on.',
 };
 
 const fr: Record<string, Say> = {
@@ -203,8 +203,8 @@ const fr: Record<string, Say> = {
   last: ({ better }) => `Le dernier niveau vous donne aussitôt ${better.value} cages.`,
   on: ({ worse }) =>
     worse.value === 0
-      ? 'L’autre coup vide la pioche, celui-ci non : il reste des manches à jouer.'
-      : 'La pioche n’en est pas vide : il reste des manches à jouer.',
+      ? 'L’autre coup vide la pioche, celui-ci non : la partie peut continuer.'
+      : 'La pioche n’en est pas vide : la partie peut continuer.',
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
