@@ -67,7 +67,7 @@ const (
 	worthLeast     = 0.1
 	worthBegun     = -0.02
 	worthOwn       = 0.5
-	worthSafe      = 0.8 // what the penalty costs if one more keeps it away, in the middle of a match
+	worthSafe      = 0.8 // of one more, which may keep the penalty away, in the middle of a match
 	worthGrows     = 0.15
 	worthLeaves    = -0.1 // only one seat finds it, and perhaps not the best one
 	worthSuits     = -0.06
@@ -87,14 +87,14 @@ func facts(
 			tell(lineNames[i], 0, float64(points), worthLine)
 		}
 		if s.landsAgain(seat) {
-			area := &next.Areas[seat]
+			area, left := &next.Areas[seat], next.unseen()
 			begun, half := area.openCrystals()
 			tell(factOpen, 0, float64(begun), worthOpen)
 			tell(factClose, 0, float64(half), worthClose)
 			tell(factNext, 0, float64(next.nextCrystals(seat)), worthNext)
 			tell(factBeams, 0, float64(area.openBeams()), worthBeams)
-			tell(factHalves, 0, float64(area.openHalves()), worthHalves)
-			tell(factRise, 0, float64(area.openRises()), worthRise)
+			tell(factHalves, 0, float64(area.openHalves(left)), worthHalves)
+			tell(factRise, 0, float64(area.openRises(left)), worthRise)
 		}
 		if medal := box.Tiles[k].Grant; medal != NoMedal {
 			given := 0
@@ -244,14 +244,14 @@ func (a *Area) openBeams() (n int) {
 }
 
 // openHalves returns the number of halves of a Big Monster beside which the other one has
-// room (bm-big-monster).
-func (a *Area) openHalves() (n int) {
+// room (bm-big-monster), if such a one lies on no planet yet.
+func (a *Area) openHalves(deck [kindCount]uint8) (n int) {
 	for _, t := range a.Tiles[:a.Size] {
-		beside := t.X + 1
+		beside, other := t.X+1, BMR
 		if t.Kind == BMR {
-			beside = t.X - 1
+			beside, other = t.X-1, BML
 		}
-		if (t.Kind == BML || t.Kind == BMR) && !a.overlaps(upright, beside, t.Y) {
+		if (t.Kind == BML || t.Kind == BMR) && deck[other] > 0 && !a.overlaps(upright, beside, t.Y) {
 			n++
 		}
 	}
@@ -259,8 +259,8 @@ func (a *Area) openHalves() (n int) {
 }
 
 // openRises returns the number of free places from which the beam of a mutagen would raise
-// a mutant (bm-mutation).
-func (a *Area) openRises() (n int) {
+// a mutant (bm-mutation), if such a mutagen lies on no planet yet.
+func (a *Area) openRises(deck [kindCount]uint8) (n int) {
 	type place struct {
 		k Kind
 		offset
@@ -271,6 +271,9 @@ func (a *Area) openRises() (n int) {
 			continue
 		}
 		for _, k := range [...]Kind{MGD, MGS} {
+			if deck[k] == 0 {
+				continue
+			}
 			for _, hit := range box.Tiles[k].Hits[:box.Tiles[k].Beams] {
 				at := place{k, offset{t.X - hit.X, t.Y - hit.Y}}
 				if !seen[at] && !a.overlaps(k, at.X, at.Y) {
@@ -309,12 +312,12 @@ func (s *State) lowest(seat game.Seat) (low int16, ok bool) {
 
 // grows returns the points of its own that a tile can still gain after it has landed at its
 // best place: by beams, by its other half, by more toads. What crystals and medals bring is
-// not counted. It is false for tiles that count or raise others.
+// not counted. It is false for tiles that count or raise others, and when nothing lands later.
 func (s *State) grows(seat game.Seat, k Kind) (more int, ok bool) {
 	t := &box.Tiles[k]
 	a, left := &s.Areas[seat], s.unseen()
 	switch {
-	case t.Beams > 0 || t.Land == Grassland:
+	case t.Beams > 0 || t.Land == Grassland || !s.landsAgain(seat):
 		return 0, false
 	case t.Most > 0:
 		if left[MGD]+left[MGS] == 0 {
@@ -338,18 +341,21 @@ func (s *State) grows(seat game.Seat, k Kind) (more int, ok bool) {
 		}
 		return int(box.Pair - box.Half), true
 	case t.Land == Swamp:
-		toads := min(int(left[k])-1, s.landings())
+		toads := min(int(left[k])-1, s.landings(seat))
 		return 2 * int(box.Swamp) * max(0, toads), true
 	}
 	return 0, true
 }
 
-// landings returns how many tiles everybody lands after this turn, without a salvage.
-func (s *State) landings() int {
+// landings returns how many tiles a seat lands after the one that it chooses now.
+func (s *State) landings(seat game.Seat) (n int) {
 	if !s.Mode.Draft() {
 		return series - int(s.Turn)
 	}
-	return (rounds-int(s.Round))*drafts + drafts - int(s.Turn)
+	if s.Active == game.Nobody && s.Areas[seat].Explorer == salvageExplorer {
+		n++ // a salvage follows
+	}
+	return n + (rounds-int(s.Round))*drafts + drafts - int(s.Turn)
 }
 
 // leaves tells the most points at once that another seat finds in what a move leaves of

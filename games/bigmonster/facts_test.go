@@ -103,7 +103,7 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 	case factOpen, factBeams, factHalves, factClose, factRise:
 		a := &next.Areas[seat]
 		a.place(s.Kept[seat], m.X, m.Y)
-		want = left(a)[kind]
+		want = left(a, unlanded(&next))[kind]
 	default:
 		line := slices.Index(lineNames[:], kind)
 		next.Areas[seat].place(s.Kept[seat], m.X, m.Y)
@@ -156,7 +156,7 @@ func confirmWant(s *State, to game.Seat, rest Pack, kind string, f reason.Fact) 
 		}
 	case factBegun:
 		if pieces != 0 {
-			want = float64(left(&s.Areas[to])[factOpen])
+			want = float64(left(&s.Areas[to], nil)[factOpen])
 		}
 	case factLeast:
 		_, counts, n := s.penaltySeats()
@@ -181,15 +181,35 @@ func confirmWant(s *State, to game.Seat, rest Pack, kind string, f reason.Fact) 
 	return nil
 }
 
-// growth lays a tile at every place, and works out from the best one what it can gain yet.
-func growth(s *State, seat game.Seat, k Kind) int {
+// unlanded returns how many tiles of each kind lie on no planet.
+func unlanded(s *State) []int {
 	deck, _ := s.fullDeck()
+	list := make([]int, len(deck))
+	for k, n := range deck {
+		list[k] = int(n)
+	}
 	for _, a := range s.Areas[:s.Seats] {
 		for _, t := range a.Tiles[:a.Size] {
-			if deck[t.Kind] > 0 {
-				deck[t.Kind]--
-			}
+			list[t.Kind] = max(0, list[t.Kind]-1)
 		}
+	}
+	return list
+}
+
+// growth lays a tile at every place, and works out from the best one what it can gain yet.
+// It is -1, which no fact says, if the seat lands nothing after the tile.
+func growth(s *State, seat game.Seat, k Kind) int {
+	deck := unlanded(s)
+	turns := 20
+	if s.Mode.Draft() {
+		turns = 18
+		if s.Areas[seat].Explorer == 3 {
+			turns++ // the salvage (bm-salvage)
+		}
+	}
+	// The tile and those that lie there are no longer to come.
+	if turns -= int(s.Areas[seat].Size) + 1; turns <= 0 {
+		return -1
 	}
 	level, pair := 0, false
 	for _, at := range s.spotsOf(seat, k) {
@@ -198,18 +218,14 @@ func growth(s *State, seat game.Seat, k Kind) int {
 		level = max(level, laid.level(int(laid.Size)-1))
 		pair = pair || laid.Count[Pairs] > s.Areas[seat].Count[Pairs]
 	}
-	mutagens := int(deck[MGD]) + int(deck[MGS])
+	mutagens := deck[MGD] + deck[MGS]
 	switch t := &box.Tiles[k]; {
 	case t.Most > 0 && mutagens > 0:
 		return int(t.Value[t.Most] - t.Value[level])
 	case !pair && (k == BML && deck[BMR] > 0 || k == BMR && deck[BML] > 0):
 		return 10
 	case t.Land == Swamp:
-		turns := 20 - int(s.Turn)
-		if s.Mode.Draft() {
-			turns = 18 - 9*int(s.Round-1) - int(s.Turn)
-		}
-		return 4 * max(0, min(turns, int(deck[k])-1))
+		return 4 * max(0, min(turns, deck[k]-1))
 	}
 	return 0
 }
@@ -217,19 +233,11 @@ func growth(s *State, seat game.Seat, k Kind) int {
 // mostNext lays every tile that lies nowhere yet at every place, and returns the most points
 // that one adds to the crystals.
 func mostNext(s *State, seat game.Seat) (most int) {
-	deck, _ := s.fullDeck()
-	for _, a := range s.Areas[:s.Seats] {
-		for _, t := range a.Tiles[:a.Size] {
-			if deck[t.Kind] > 0 {
-				deck[t.Kind]--
-			}
-		}
-	}
 	points := func(a *Area) int {
 		return 2*int(a.Count[Greens]) + 5*int(a.Count[Reds]) + 10*int(a.Count[Blues])
 	}
 	before := points(&s.Areas[seat])
-	for k, left := range deck {
+	for k, left := range unlanded(s) {
 		if left == 0 {
 			continue
 		}
@@ -243,8 +251,9 @@ func mostNext(s *State, seat game.Seat) (most int) {
 }
 
 // left works out what is left to be done in an area from a drawing of its cells. Corners and
-// the middles of sides, where pieces meet, are counted in half cells.
-func left(a *Area) map[string]int {
+// the middles of sides, where pieces meet, are counted in half cells. Mutagens
+// and halves count only if the deck has some.
+func left(a *Area, deck []int) map[string]int {
 	full := map[[2]int]bool{}
 	draw := func(x, y int, wide bool) {
 		full[[2]int{x, y}] = true
@@ -293,7 +302,9 @@ func left(a *Area) map[string]int {
 		}
 	}
 	for _, t := range a.Tiles[:a.Size] {
-		if t.Kind == BML && room(int(t.X)+1, int(t.Y)) || t.Kind == BMR && room(int(t.X)-1, int(t.Y)) {
+		x, y := int(t.X), int(t.Y)
+		if deck != nil && (t.Kind == BML && deck[BMR] > 0 && room(x+1, y) ||
+			t.Kind == BMR && deck[BML] > 0 && room(x-1, y)) {
 			list[factHalves]++
 		}
 	}
@@ -320,6 +331,9 @@ func left(a *Area) map[string]int {
 		}
 	}
 	for _, k := range []Kind{MGD, MGS} {
+		if deck == nil || deck[k] == 0 {
+			continue
+		}
 		for x := a.Left - 3; x <= a.Right+3; x++ {
 			for y := a.Top - 3; y <= a.Bottom+3; y++ {
 				free := !full[[2]int{int(x), int(y)}]
