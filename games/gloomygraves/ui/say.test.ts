@@ -64,6 +64,12 @@ describe('a refused gravestone', () => {
     expect(tell('wrong_phase', stone(4), viewOf('score', 7, 6))).toMatch(/the best, 6\.$/);
   });
 
+  it('names the better one while cards are drawn, too', () => {
+    const view = viewOf('draw_1', 12, 10);
+    expect(tell('wrong_phase', stone(8), view)).toMatch(/^Not Unicorn 8: .* the best, 10\.$/);
+    expect(tell('wrong_phase', stone(10), view)).toMatch(/^Unicorn 10 is taken right after/);
+  });
+
   it('names who has it, in each step', () => {
     const view = viewOf('draw_1', 9, 6, (seat + 1) % names.length);
     expect(tell('wrong_phase', stone(8), view)).toMatch(/^Unicorn 8 is taken already/);

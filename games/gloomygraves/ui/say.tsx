@@ -165,9 +165,11 @@ function noStone(reason: string, m: Tried, view: View, c: SayContext): string {
   const [total, best] = [me.totals[at] ?? 0, me.earns[at] ?? 0];
   const few = total < pressed.number && w.few(stone, kind, pressed.number, total);
   // While one scores, what comes later was asked about a stone of a kind that can be taken.
-  if (reason === 'no_marker' || (reason === 'wrong_phase' && view.phase === 'score'))
+  const later = reason === 'wrong_phase';
+  if (reason === 'no_marker' || (later && view.phase === 'score'))
     return few || w.better(stone, kind, total, best);
-  return (reason === 'wrong_phase' && view.phase.startsWith('draw') && few) || '';
+  if (!later || !view.phase.startsWith('draw')) return '';
+  return few || (best > pressed.number ? w.better(stone, kind, total, best) : '');
 }
 export const tieBreak = (lang: Lang): string => words(lang).tieBreak;
 
