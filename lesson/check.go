@@ -134,26 +134,31 @@ func (c *checker) together(line int, done, say Text) {
 		{"en", done.EN + " " + say.EN}, {"fr", done.FR + " " + say.FR},
 	} {
 		if sentences(x.text) > mostSentences {
-			c.add(line, "say.%s and the done before it have more than %d sentences", x.name, mostSentences)
+			c.add(line, "say.%s and the done before it have more than %d sentences",
+				x.name, mostSentences)
 		}
 		if n := words(x.text); n > mostWords {
-			c.add(line, "say.%s and the done before it have %d words, want at most %d", x.name, n, mostWords)
+			c.add(line, "say.%s and the done before it have %d words, want at most %d",
+				x.name, n, mostWords)
 		}
 	}
 }
 
 // slugs checks that every step and every answer names a rule of the rulebook.
 func (c *checker) slugs() {
-	known := func(line int, rule string) {
-		if c.rules != nil && !c.rules[rule] {
+	known := func(line int, what, rule string) {
+		switch {
+		case rule == "":
+			c.add(line, "%s names no rule, want the id of a section of the rulebook", what)
+		case c.rules != nil && !c.rules[rule]:
 			c.add(line, "the rulebook has no rule %q", rule)
 		}
 	}
-	known(max(c.l.Else.line, c.l.line), c.l.Else.Rule)
+	known(max(c.l.Else.line, c.l.line), "else", c.l.Else.Rule)
 	for i := range c.l.Steps {
-		known(max(c.l.Steps[i].ruleLine, c.l.Steps[i].line), c.l.Steps[i].Rule)
+		known(max(c.l.Steps[i].ruleLine, c.l.Steps[i].line), "the step", c.l.Steps[i].Rule)
 		for _, a := range slices.Concat(c.l.Steps[i].Wrong, c.l.Steps[i].Illegal) {
-			known(a.line, a.Rule)
+			known(a.line, "the answer", a.Rule)
 		}
 	}
 }

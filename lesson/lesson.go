@@ -25,7 +25,7 @@
 //	step Two monsters add up              the idea, for authors
 //	say.en Make 6 at guard 1.
 //	done.en Strong enough.                said when the step is done
-//	rule mm-fights                        what a press on another thing is referred to
+//	rule mm-fights                        the rule that is linked when something else is pressed
 //	point guard:1 hand                    names of Subject.Things
 //	accept {"guard":1,"total_min":6}      what the move must do
 //	play {"kind":"place","card":2,...}    the example
