@@ -7,6 +7,7 @@ import { createRef } from 'preact';
 import { act } from 'preact/test-utils';
 import type { Gallery, GameUI } from '@lair/game-ui';
 import { named, nameOf, reads } from '@lair/named';
+import { shortName } from '@lair/table/pointer-rings';
 import { PieceNames } from '@lair/table/tip';
 import { atRest, openRoom } from './room';
 
@@ -67,6 +68,15 @@ describe.each(Object.entries(galleries))('%s', (file, { boards }) => {
     const nameless = list.filter((e) => nameOf(e, board) === undefined);
     expect([...new Set(nameless.map((e) => path(e, board)))]).toEqual([]);
   });
+});
+
+test('a lesson calls the plate of a rival by the name of the player', async () => {
+  const [file, { boards }] = Object.entries(galleries).find(([f]) => f.includes('/mighty'))!;
+  const { Board } = uis[file.replace('gallery.tsx', 'index.tsx')]!;
+  const { props } = boards[0]!;
+  await room.draw(() => <Board {...props} {...atRest} lang="fr" />);
+  const names = room.all('.mm-plate-button').map(shortName);
+  expect(names).toEqual(['Basil', 'Cleopatra']);
 });
 
 /** A board of one card with a chip, and what is around them. */

@@ -114,11 +114,17 @@ export function Plate({
   const m = messages[lang];
   const s = view.seats[seat]!;
   const of = s.faction;
+  const known = knownText(s, lang);
   return (
     <li class="mm-plate" data-active={active} style={dye(of)}>
-      <button type="button" class="mm-plate-button" onClick={(e) => onOpen(seat, e.currentTarget)}>
+      <button
+        type="button"
+        class="mm-plate-button"
+        {...named(`${player.name}, ${known}`)}
+        onClick={(e) => onOpen(seat, e.currentTarget)}
+      >
         <Head {...{ view, seat, player, active, lang }} />
-        <span class="sr-only">, {knownText(s, lang)}</span>
+        <span class="sr-only">, {known}</span>
         <span class="mm-plate-row">
           <Purse seat={seat} gold={s.gold} flights={flights} label={m.gold(s.gold)} />
           <span class="mm-known" aria-hidden="true">
