@@ -10,7 +10,7 @@ import (
 // The kinds of facts about a move.
 const (
 	factBeats   = "beats"   // chance that the guard falls if it can be fought; of: its number
-	factPartner = "partner" // least partner that makes the guard more likely to fall than not, 0 if it stands there
+	factPartner = "partner" // least partner that makes the guard likely to fall, 0 if it is there
 	factStill   = "still"   // chance that the guard falls if a guard that holds is beaten after all
 	factOdd     = "odd"     // who gets an odd coin: 1 the seat, -1 its partner, 0 nobody
 	factLoot    = "loot"    // mean loot of the unseen guards of its level; of: its number

@@ -16,8 +16,8 @@ func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, gametest.Setups(Rules, optionLineUp, optionKing),
 		[]string{
-			factBeats, factPartner, factStill, factOdd, factLoot, factHealing, factPays, factFeeds, factKeeps, factAhead,
-			factEarns, factRival,
+			factBeats, factPartner, factStill, factOdd, factLoot, factHealing,
+			factPays, factFeeds, factKeeps, factAhead, factEarns, factRival,
 		},
 		confirmFact,
 	)
