@@ -83,14 +83,17 @@ export function useHint(scene: Scene): Advice | undefined {
     known &&
     apart(
       known.moves.map((o, i) => {
-        const reason = sayReasons(words, o.reasons.slice(0, 1), scene.say.view, {
-          ...scene.say,
-          // Each is compared with the next best one, which the last hint does not show.
-          other: i + 1 < known.moves.length ? t('hint.option', letter(i + 2)) : t('hint.next'),
-        });
-        const leads = words?.leads?.(o.move, scene.say.view, scene.say) ?? '';
+        // Each is compared with the next best one, which the last hint does not show.
+        const other = i + 1 < known.moves.length ? t('hint.option', letter(i + 2)) : t('hint.next');
+        const say = { ...scene.say, other };
+        const reasons = o.reasons
+          .slice(0, 2)
+          .map((r) => sayReasons(words, [r], scene.say.view, say))
+          .filter((line) => line !== '');
         // The move itself is no reason: it only tells two lines apart.
-        return [reason, leads, ...(reason || leads ? [name(o, false), name(o, true)] : [])];
+        if (reasons.length > 0) return [...reasons, `${name(o, true)} ${reasons[0]}`];
+        const leads = words?.leads?.(o.move, scene.say.view, scene.say) ?? '';
+        return leads ? [leads, name(o, false), name(o, true)] : [];
       }),
     );
   const unit = unitOf(snapshot.seats.length);
@@ -103,7 +106,7 @@ export function useHint(scene: Scene): Advice | undefined {
   const why = opinion && alike ? t('hint.alike') : (whys?.[at] ?? '');
   // Where the move itself is the line, with its place or without, it is said once.
   const what =
-    opinion && why !== name(opinion, false) && why !== name(opinion, true)
+    opinion && ![name(opinion, false), name(opinion, true)].some((line) => why.startsWith(line))
       ? name(opinion, true)
       : '';
   const text = opinion && JSON.stringify(opinion.move);
