@@ -391,7 +391,7 @@ test('a lesson is left by a second press of its cross', async () => {
   await cross.click();
   await page.getByRole('button', { name: words.fr['lesson.leave.ask'], exact: true }).waitFor();
   expect(await page.locator('.teacher').count()).toBe(1);
-  // Who presses something else stays.
+  // A press at something else takes the question back.
   await page.locator('.teacher-says').click();
   await cross.click();
   await page.getByRole('button', { name: words.fr['lesson.leave.ask'], exact: true }).click();

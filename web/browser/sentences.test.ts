@@ -94,13 +94,14 @@ test.each([
           );
     }
     sentences.delete('');
-    expect(sentences.size).toBeGreaterThan(100);
+    expect(sentences.size).toBeGreaterThan(game === 'mighty-monsters' ? 300 : 100);
     const cut = await page.evaluate(
       (all) => {
         const past = document.querySelector<HTMLElement>('.status-past')!;
         return all.flatMap((sentence) => {
           past.innerHTML = `<span data-rank="1">${sentence} </span>`;
           dispatchEvent(new Event('resize'));
+          // A picture may be a little taller than its line; one line too many is far more.
           const over = past.scrollHeight - past.clientHeight;
           return over > 3 || past.scrollWidth > past.clientWidth + 1
             ? [`${past.textContent}: ${over} px, ${past.scrollWidth - past.clientWidth} px`]
@@ -127,7 +128,10 @@ test('sentences that are drawn longer are made to fit again', async () => {
     await new Promise(requestAnimationFrame);
     for (const span of past.children) span.textContent = long;
     await new Promise(requestAnimationFrame);
-    return past.scrollWidth <= past.clientWidth + 1 && past.innerText.includes('Yolbo');
+    return (
+      past.scrollWidth <= past.clientWidth + 1 &&
+      [...past.children].some((span) => !span.classList.contains('sr-only'))
+    );
   });
   expect(fits).toBe(true);
   await g.context.close();

@@ -110,7 +110,7 @@ test('a press beside what a step explains is told by names, too', () => {
     'That is “Guard 2”. Press instead: Guard 1. The key T leads there.',
   );
   expect(namesOf(['.hand'], true, false, undefined)).toBe(
-    'Look at: Your hand. The button “Go on” does that too. The key T leads there.',
+    'Look at: Your hand. The button “Go on” goes on as well. The key T leads there.',
   );
   expect(namesOf(['.hand'], true, false, '')).toBe('Press instead: Go on. The key T leads there.');
 });

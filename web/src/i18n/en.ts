@@ -535,7 +535,7 @@ export const en = {
   'lesson.look': (names: string) => `Look at: ${names}.`,
   'lesson.press': (names: string, several: boolean, first: boolean) =>
     `${first ? 'Press' : 'Then press'}${several ? ' one of these' : ''}: ${names}.`,
-  'lesson.alike': (button: string) => `The button “${button}” does that too.`,
+  'lesson.alike': (button: string) => `The button “${button}” goes on as well.`,
   'lesson.also': '; ',
   'lesson.key-there': 'The key T leads there.',
   'lesson.key-leads': 'The key T leads to what is next.',

@@ -550,7 +550,7 @@ export const fr: Catalogue = {
   'lesson.look': (names) => `À regarder\u00a0: ${names}.`,
   'lesson.press': (names, several, first) =>
     `${first ? 'Choisissez' : 'Puis choisissez'}${several ? ' entre' : ''}\u00a0: ${names}.`,
-  'lesson.alike': (button) => `Le bouton «\u00a0${button}\u00a0» le fait aussi.`,
+  'lesson.alike': (button) => `Le bouton «\u00a0${button}\u00a0» fait aussi avancer.`,
   'lesson.also': '\u00a0; ',
   'lesson.key-there': 'La touche T y mène.',
   'lesson.key-leads': 'La touche T mène à la suite.',

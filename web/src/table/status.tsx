@@ -131,6 +131,7 @@ function keepWhole(p: HTMLElement, again = false): void {
   const hidden: HTMLElement[] = [];
   for (const s of sentences) {
     if (fits()) break;
+    if (s.classList.contains('sr-only')) continue;
     s.classList.add('sr-only');
     hidden.unshift(s);
   }

@@ -68,7 +68,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
     model.urge();
   });
   const name = missed.nth === urged ? missed.name : '';
-  const aside = usePressedAside(scene.acting && !press && now.wrong === 0, now, selectors);
+  const aside = usePressedAside(scene.acting && !press && now.wrong === 0, now, selectors, !!said);
   const astray = press && urged > 0 ? name : scene.acting ? (stray ?? aside) : undefined;
   usePointing(selectors, press || now.over, now.wrong !== 0);
   useEffect(() => {
@@ -530,7 +530,7 @@ export function namesOf(
   }
   const instead = !wrong && astray !== undefined;
   if (instead) found.look = [];
-  // What is no button can be pressed with a finger or a mouse alone.
+  // A thing that is no button can be pressed only with a finger or a mouse.
   const alike = press && found.press.length === 0;
   if (alike && instead) found.press = [[t('lesson.next')]];
   return [
@@ -595,11 +595,17 @@ const THING = '[data-piece], [data-anchor]';
 
 /**
  * While a move is awaited, returns the name of what was pressed last, if that is a thing that
- * cannot be played. The press goes on to the board, which may tell more of the thing.
+ * cannot be played, until something is `chosen`, which keys do without a press. The press goes
+ * on to the board, which may tell more of the thing.
  */
-function usePressedAside(on: boolean, now: LessonNow, selectors: string[]): string | undefined {
+function usePressedAside(
+  on: boolean,
+  now: LessonNow,
+  selectors: string[],
+  chosen: boolean,
+): string | undefined {
   const [aside, set] = useState<string | undefined>();
-  useLayoutEffect(() => set(undefined), [on, now.step, now.choice]);
+  useLayoutEffect(() => set(undefined), [on, now.step, now.choice, chosen]);
   useEffect(() => {
     if (!on) return;
     const hear = (e: Event) => {
