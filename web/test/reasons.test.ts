@@ -36,13 +36,14 @@ const kinds = Object.fromEntries(
   }),
 );
 
-/** Pairs of values: an ordinary one, one of nothing, and one of a single thing. */
+/** Pairs of values: an ordinary one, one of nothing, of a single thing, and far apart. */
 const values = [
   [4, 2],
   [2, 0],
   [0, 3],
   [1, 0],
   [0.75, 0.5],
+  [2, 12],
 ] as const;
 
 /** What the sentences ask of a view: a medal of six points for six of something. */

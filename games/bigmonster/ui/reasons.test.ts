@@ -100,23 +100,25 @@ test.each(['en', 'fr'] as const)('every kind of fact of the rules has a sentence
 test('what suits a rival is told without the points that nobody sees', () => {
   const { view } = gallery.boards.find((b) => b.props.view.phase === 'draft')!.props;
   const of = (seat: number, kind: string) => seat + 8 * (Object.keys(tiles).indexOf(kind) + 1);
-  const say = (lang: 'en' | 'fr', better: number, worse: number, value: number) =>
+  const say = (lang: 'en' | 'fr', better: number, worse: number, value: number, less = 6) =>
     reasons.reason(
-      { kind: 'suits', better: { of: better, value: 6 }, worse: { of: worse, value } },
+      { kind: 'suits', better: { of: better, value: less }, worse: { of: worse, value } },
       view,
       { lang, names: ['You', 'Bo', 'Cleo'], seat: 0, view, other: 'option B' },
     );
   expect(say('en', of(1, 'TOAD'), of(2, 'REAP'), 9)).toBe(
-    'Of the pack, the reaper would bring Cleo more in the end than the toad would bring Bo.',
+    'Of the pack, the reaper would probably bring Cleo more in the end ' +
+      'than the toad would bring Bo.',
   );
   expect(say('en', of(1, 'TOAD'), of(2, 'TOAD'), 12)).toBe(
-    'Of the pack, the toad would bring Cleo far more in the end than Bo.',
+    'Of the pack, the toad would probably bring Cleo far more in the end than Bo.',
   );
   expect(say('en', of(1, 'TOAD'), of(1, 'REAP'), 9)).toBe(
-    'Option B leaves the reaper, which would bring Bo more in the end than the toad.',
+    'Option B leaves the reaper, which would probably bring Bo more in the end than the toad.',
   );
+  expect(say('en', of(1, 'TOAD'), of(2, 'TOAD'), 3, 1)).not.toContain('far more');
   expect(say('fr', of(1, 'TOAD'), of(2, 'TOAD'), 12)).toBe(
-    'Dans ce paquet, le crapaud rapporterait bien plus à Cleo, à terme, qu’à Bo.',
+    'Dans ce paquet, le crapaud rapporterait sans doute bien plus à Cleo, à terme, qu’à Bo.',
   );
 });
 
@@ -137,6 +139,23 @@ test('a figure of the other move ends its sentence, and nothing is no figure', (
   expect(say('fr', 'rise', 5, 3)).toBe(
     'Un mutagène peut élever un mutant depuis 5 places libres, contre 3 avec l’option B.',
   );
+  expect(say('en', 'safe', 1, 0)).toMatch(
+    /^You then have one desert or rune, none with the .*\. Whoever has/,
+  );
+  expect(say('fr', 'safe', 1, 0)).toMatch(/^Vous avez alors un désert ou une rune, aucun avec /);
   expect(say('en', 'least', 3, 0)).toMatch(/^Cleo has no deserts or runes: /);
   expect(say('fr', 'least', 3, 1)).toMatch(/^Cleo n’a qu’un désert ou une rune : /);
 });
+
+test.each(['ranked', 'live'] as const)(
+  'a ship that is only named (%s) promises no pack',
+  (race) => {
+    const { view, names } = gallery.boards.find((b) => b.props.view.phase === 'draft')!.props;
+    const fact = { kind: 'own', better: { of: 0, value: 4 }, worse: { of: 1, value: 0 } };
+    const say = (lang: 'en' | 'fr') =>
+      reasons.reason(fact, { ...view, race }, { lang, names, seat: 0, view });
+    const sure = race === 'live';
+    expect(say('en')).toContain(sure ? 'brings you up to 4' : 'could bring you up to 4');
+    expect(say('fr')).toContain(sure ? 'vous rapporte jusqu’à' : 'pourrait vous rapporter jusqu’à');
+  },
+);

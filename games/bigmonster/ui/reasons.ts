@@ -77,10 +77,10 @@ const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
 const pieces = (n: number) => (n === 1 ? 'a crystal piece' : `${n} crystal pieces`);
 const morceaux = (n: number) => (Math.abs(n) < 2 ? `${n} morceau` : `${n} morceaux`);
 const pts = (n: number) => (Math.abs(n) < 2 ? `${n} point` : `${n} points`);
-const few = (n: number) =>
-  n > 1 ? `only ${n} deserts and runes` : n ? 'only one desert or rune' : 'no deserts or runes';
-const peu = (n: number) =>
-  n > 1 ? `que ${n} déserts et runes` : n ? 'qu’un désert ou une rune' : 'ni désert ni rune';
+const some = (n: number) => (n === 1 ? 'one desert or rune' : `${n} deserts and runes`);
+const des = (n: number) => (n === 1 ? 'un désert ou une rune' : `${n} déserts et runes`);
+const few = (n: number) => (n ? `only ${some(n)}` : 'no deserts or runes');
+const peu = (n: number) => (n > 1 ? `que ${des(n)}` : n ? `qu’${des(n)}` : 'ni désert ni rune');
 
 /** Ends a sentence by the lower figure of another move. */
 const only = (n: number, { other = 'the other move' }: SayContext) =>
@@ -90,13 +90,14 @@ const contre = (n: number, { other = 'l’autre coup' }: SayContext, none = 'auc
 
 /**
  * Tells of a fact the seats whom the better and the worse move help, the tiles that do, and
- * whether the worse one helps twice as much: the points are an estimate, and nobody sees them.
+ * whether the worse one helps far more: the points are an estimate, and nobody sees them.
  */
 const suited = ({ better, worse }: Reason, { names }: SayContext, w: Words) => {
   const both = [better, worse].map(({ of }) => kinds[thingOf(of) - 1] ?? '');
   const [mine = '', theirs = ''] = both.map((kind) => called(kind, both, w));
   const [who = '', whom = ''] = [better, worse].map(({ of }) => names[seatOf(of)]);
-  return { mine, theirs, who, whom, far: worse.value >= 2 * better.value };
+  const far = worse.value >= Math.max(2 * better.value, better.value + 5);
+  return { mine, theirs, who, whom, far };
 };
 
 const en: Record<string, Say> = {
@@ -135,7 +136,10 @@ const en: Record<string, Say> = {
   aims: (r, c, view) => {
     const { title, need, have } = aimOf(r, c, view);
     const who = name(c, seatOf(r.worse.of));
-    return `With a tile of the pack, ${who} would have ${have} of the ${need} for the medal “${title}”.`;
+    return (
+      `With a tile of the pack, ${who} would have ${have} of the ${need} ` +
+      `for the medal “${title}”.`
+    );
   },
   least: ({ worse }, c) =>
     `${name(c, worse.of)} has ${few(worse.value)}: those of the pack ` +
@@ -148,15 +152,20 @@ const en: Record<string, Say> = {
     const more = `${far ? 'far more' : 'more'} in the end than`;
     if (who !== whom)
       return mine === theirs
-        ? `Of the pack, ${mine} would bring ${whom} ${more} ${who}.`
-        : `Of the pack, ${theirs} would bring ${whom} ${more} ${mine} would bring ${who}.`;
-    return `${capital(c.other ?? 'the other move')} leaves ${theirs}, which would bring ${who} ${more} ${mine}.`;
+        ? `Of the pack, ${mine} would probably bring ${whom} ${more} ${who}.`
+        : `Of the pack, ${theirs} would probably bring ${whom} ${more} ${mine} would bring ${who}.`;
+    return (
+      `${capital(c.other ?? 'the other move')} leaves ${theirs}, ` +
+      `which would probably bring ${who} ${more} ${mine}.`
+    );
   },
-  own: ({ better }) => `Your own pack brings you up to ${points(better.value)} next turn.`,
+  own: ({ better }, _, { race }) =>
+    `Your own pack ${race === 'ranked' ? 'could bring' : 'brings'} you ` +
+    `up to ${points(better.value)} next turn.`,
   safe: (r, c, view) => {
     const [, other] = things(r, c, view);
     return (
-      `You then have ${r.better.value} deserts and runes, ` +
+      `You then have ${some(r.better.value)}, ` +
       `${only(r.worse.value, { ...c, other })} ` +
       `Whoever has the fewest pays 10 points.`
     );
@@ -169,7 +178,7 @@ const en: Record<string, Say> = {
     );
   },
   leaves: ({ better, worse }, c) =>
-    `What you leave brings another up to ${points(better.value)} at once, ` +
+    `What you leave brings a rival up to ${points(better.value)} at once, ` +
     `${worse.value} with ${c.other ?? 'the other move'}.`,
   close: ({ better, worse }, c) =>
     `Crystals at least half done can still bring ${points(better.value)}, ` + only(worse.value, c),
@@ -227,7 +236,10 @@ const fr: Record<string, Say> = {
   aims: (r, c, view) => {
     const { title, need, have } = aimOf(r, c, view);
     const who = name(c, seatOf(r.worse.of));
-    return `Avec une tuile du paquet, ${who} en aurait ${have} sur ${need} pour la médaille « ${title} ».`;
+    return (
+      `Avec une tuile du paquet, ${who} en aurait ${have} sur ${need} ` +
+      `pour la médaille « ${title} ».`
+    );
   },
   least: ({ worse }, c) =>
     `${name(c, worse.of)} n’a ${peu(worse.value)} : ceux du paquet ` +
@@ -238,16 +250,24 @@ const fr: Record<string, Say> = {
     `ceux de ${name(c, better.of)} ${better.value}.`,
   suits: (r, c) => {
     const { mine, theirs, who, whom, far } = suited(r, c, words('fr'));
-    const more = far ? 'bien plus' : 'plus';
+    const more = `rapporterait sans doute ${far ? 'bien plus' : 'plus'}`;
     if (who !== whom)
-      return `Dans ce paquet, ${theirs} rapporterait ${more} à ${whom}, à terme, ${mine === theirs ? `qu’à ${who}` : `que ${mine} à ${who}`}.`;
-    return `${capital(c.other ?? 'l’autre coup')} laisse à ${who} ${theirs}, qui rapporterait ${more}, à terme, que ${mine}.`;
+      return (
+        `Dans ce paquet, ${theirs} ${more} à ${whom}, à terme, ` +
+        `${mine === theirs ? 'qu’' : `que ${mine} `}à ${who}.`
+      );
+    return (
+      `${capital(c.other ?? 'l’autre coup')} laisse à ${who} ${theirs}, ` +
+      `qui ${more}, à terme, que ${mine}.`
+    );
   },
-  own: ({ better }) => `Votre paquet vous rapporte jusqu’à ${pts(better.value)} au prochain tour.`,
+  own: ({ better }, _, { race }) =>
+    `Votre paquet ${race === 'ranked' ? 'pourrait vous rapporter' : 'vous rapporte'} ` +
+    `jusqu’à ${pts(better.value)} au prochain tour.`,
   safe: (r, c, view) => {
     const [, other] = things(r, c, view);
     return (
-      `Vous avez alors ${r.better.value} déserts et runes, ` +
+      `Vous avez alors ${des(r.better.value)}, ` +
       `${contre(r.worse.value, { ...c, other })} ` +
       `Qui en a le moins perd 10 points.`
     );
@@ -260,7 +280,7 @@ const fr: Record<string, Say> = {
     );
   },
   leaves: ({ better, worse }, c) =>
-    `Ce que vous laissez rapporte tout de suite à un autre jusqu’à ${pts(better.value)}, ` +
+    `Ce que vous laissez rapporte tout de suite à un rival jusqu’à ${pts(better.value)}, ` +
     contre(worse.value, c),
   close: ({ better, worse }, c) =>
     `Les cristaux au moins à moitié faits peuvent encore rapporter ${pts(better.value)}, ` +
