@@ -89,9 +89,11 @@ test('a reader among several is "you", and comes first', () => {
     'Ada et Cleo gagnent la médaille <DESERT>.',
   );
   const penalty: Event = { kind: 'penalty_assessed', values: [1, 3], seats: [0, 2], points: -10 };
-  expect(tell(penalty, 0)).toBe('Fewest deserts and runes: you and Cleo get the medal <PENALTY>.');
+  expect(tell(penalty, 0)).toBe(
+    'You and Cleo get the medal <PENALTY> for the fewest deserts and runes.',
+  );
   expect(tell(penalty, 2, 'fr')).toBe(
-    'Le moins de déserts et de runes\u00a0: vous et Ada recevez la médaille <PENALTY>.',
+    'Vous et Ada recevez la médaille <PENALTY> pour le moins de déserts et de runes.',
   );
 });
 

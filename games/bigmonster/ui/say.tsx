@@ -158,10 +158,10 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'penalty_assessed':
       if (e.seats.length === 0) return [w.noPenalty];
       return [
-        <span data-more>{w.fewest}</span>,
-        w.penalty(list(e.seats, w.youLater), numberOf(e.seats, c.seat)),
+        w.penalty(list(e.seats, w.you), numberOf(e.seats, c.seat)),
         <span data-most>{w.theMedal}</span>,
         <MiniMedal id="PENALTY" points={e.points} lang={c.lang} />,
+        <span data-more>{w.fewest}</span>,
         '.',
       ];
     case 'game_scored':

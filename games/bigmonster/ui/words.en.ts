@@ -360,9 +360,8 @@ const en = {
       `to ${toYou ? (you ? 'yourself' : 'you') : to}: `,
     mutated: (you: boolean, name: string, level: number, points: number) =>
       `${you ? 'Your mutant' : `${name}’s mutant`} rises to level ${level}, worth ${points}: `,
-    /** The reader's pronoun: you begins a sentence, youLater stands within one. */
+    /** The reader's pronoun at the beginning of a sentence. */
     you: 'You',
-    youLater: 'you',
     won: (names: string, who: Person, team: boolean) =>
       `${names} ${who === 'one' ? 'wins' : 'win'} the ${team ? 'team ' : ''}medal `,
     roundEnded: (n: number) => `Round ${n} is over.`,
@@ -377,7 +376,7 @@ const en = {
       `${you ? 'You look' : `${name} looks`} through the ${n} discards`,
     penalty: (names: string, who: Person) => `${names} ${who === 'one' ? 'gets' : 'get'} `,
     theMedal: 'the medal ',
-    fewest: 'Fewest deserts and runes: ',
+    fewest: ' for the fewest deserts and runes',
     noPenalty: 'Deserts and runes are equal: nobody takes the penalty.',
     scored: (names: string, who: Person) =>
       `The last tile has landed. ${names} ${who === 'one' ? 'wins' : 'win'}.`,

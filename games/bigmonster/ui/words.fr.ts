@@ -374,7 +374,6 @@ const fr: Words = {
       `${you ? 'Votre mutant' : `Le mutant ${de(name)}`} passe au niveau ${level} ` +
       `et vaut ${points} : `,
     you: 'Vous',
-    youLater: 'vous',
     won: (names, who, team) =>
       `${names} ${{ one: 'gagne', they: 'gagnent', you: 'gagnez' }[who]} ` +
       `la médaille ${team ? 'd’équipe ' : ''}`,
@@ -389,7 +388,7 @@ const fr: Words = {
     penalty: (names, who) =>
       `${names} ${{ one: 'reçoit', they: 'reçoivent', you: 'recevez' }[who]} `,
     theMedal: 'la médaille ',
-    fewest: 'Le moins de déserts et de runes : ',
+    fewest: ' pour le moins de déserts et de runes',
     noPenalty: 'Déserts et runes à égalité : personne ne reçoit le malus.',
     scored: (names, who) =>
       `La dernière tuile est posée. ${names} ` +
