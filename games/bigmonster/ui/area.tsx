@@ -474,7 +474,7 @@ export function Area(props: Props): VNode {
                 aria-label={placeName?.(l)}
                 {...named(effects(l, w).join(', '))}
                 aria-pressed={l === chosen}
-                // Who comes by key would stand where nothing is to be seen.
+                // The focus of the keyboard would stand where nothing is to be seen.
                 onFocus={(e) =>
                   hidden.has(l) && e.currentTarget.matches(':focus-visible') && aim(l)
                 }
