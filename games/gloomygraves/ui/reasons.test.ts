@@ -89,6 +89,11 @@ test('a gravedigger and kinds that the hand lacks are told of the row and of the
   ];
   expect(say('en', 'digger', card, other)).toMatch(/; the other card has none\.$/);
   expect(say('en', 'digger', card, deck)).toMatch(/; in 100 unseen cards, 23 have one\.$/);
+  const rare = (value: number) => [card, { of: 1, value }] as const;
+  expect(say('en', 'digger', ...rare(0.011))).toMatch(/; in 100 unseen cards, 1 has one\.$/);
+  expect(say('en', 'digger', ...rare(0))).toMatch(/; none of the unseen cards has one\.$/);
+  expect(say('fr', 'digger', ...rare(0.011))).toMatch(/, une seule en a un\.$/);
+  expect(say('fr', 'digger', ...rare(0))).toMatch(/; aucune des cartes inconnues n’en a\.$/);
   expect(say('fr', 'digger', deck, other)).toMatch(/^Sur 100 cartes inconnues, 23 ont un /);
   expect(say('en', 'lacks', { of: 0, value: 2 }, card)).toBe(
     'It shows two useful kinds that your hand lacks; the other card, only one.',
@@ -100,6 +105,6 @@ test('a gravedigger and kinds that the hand lacks are told of the row and of the
     /3 dépouilles utiles .*, et non 1\.$/,
   );
   expect(say('fr', 'second', { of: 1, value: 0 }, { of: 2, value: 1 })).toMatch(
-    /^Vous avez alors assez de gobelins pour une deuxième stèle/,
+    /^Vous avez alors assez de gobelins pour une autre stèle encore/,
   );
 });

@@ -93,17 +93,21 @@ const en: Record<string, Say> = {
         `the other card helps your ${many(worse.of, 'en')}, ${worse.value} short.`,
   second: ({ better, worse }) =>
     better.value === 0
-      ? `Your ${many(better.of, 'en')} are then enough for a second gravestone; otherwise ` +
+      ? `Your ${many(better.of, 'en')} are then enough for another gravestone, too; otherwise ` +
         `${corpses(worse.value)} would be missing.`
       : `Your second nearest gravestone, of the ${many(better.of, 'en')}, is then ` +
         `${corpses(better.value)} away and not ${worse.value}.`,
   digger: ({ better, worse }) =>
     better.of === 1
-      ? `In 100 unseen cards, ${share(better.value)} have a gravedigger, which counts as any ` +
-        'kind; the card in the row has none.'
+      ? `In 100 unseen cards, ${share(better.value)} ` +
+        `${share(better.value) === 1 ? 'has' : 'have'} ` +
+        'a gravedigger, which counts as any kind; the card in the row has none.'
       : 'It has a gravedigger, which counts as any kind; ' +
         (worse.of === 1
-          ? `in 100 unseen cards, ${share(worse.value)} have one.`
+          ? share(worse.value) === 0
+            ? 'none of the unseen cards has one.'
+            : `in 100 unseen cards, ${share(worse.value)} ` +
+              `${share(worse.value) === 1 ? 'has' : 'have'} one.`
           : 'the other card has none.'),
   lacks: ({ better, worse }) =>
     better.of === 1
@@ -213,17 +217,21 @@ const fr: Record<string, Say> = {
         `l’autre carte, à vos ${many(worse.of, 'fr')}, à ${worse.value}.`,
   second: ({ better, worse }) =>
     better.value === 0
-      ? `Vous avez alors assez de ${many(better.of, 'fr')} pour une deuxième stèle ; sinon, il ` +
-        `manquerait ${morts(worse.value)}.`
+      ? `Vous avez alors assez de ${many(better.of, 'fr')} pour une autre stèle encore ; sinon, ` +
+        `il manquerait ${morts(worse.value)}.`
       : `Il vous manque alors ${morts(better.value)} pour votre deuxième stèle la plus proche, ` +
         `celle des ${many(better.of, 'fr')}, et non ${worse.value}.`,
   digger: ({ better, worse }) =>
     better.of === 1
-      ? `Sur 100 cartes inconnues, ${share(better.value)} ont un croque-monstre, qui vaut toutes ` +
-        'les catégories ; celle de la rangée n’en a pas.'
+      ? 'Sur 100 cartes inconnues, ' +
+        `${share(better.value) === 1 ? 'une seule a' : `${share(better.value)} ont`} un ` +
+        'croque-monstre, qui vaut toutes les catégories ; celle de la rangée n’en a pas.'
       : 'Elle a un croque-monstre, qui vaut toutes les catégories ; ' +
         (worse.of === 1
-          ? `sur 100 cartes inconnues, ${share(worse.value)} en ont un.`
+          ? share(worse.value) === 0
+            ? 'aucune des cartes inconnues n’en a.'
+            : 'sur 100 cartes inconnues, ' +
+              `${share(worse.value) === 1 ? 'une seule en a' : `${share(worse.value)} en ont`} un.`
           : 'l’autre carte n’en a pas.'),
   lacks: ({ better, worse }) =>
     better.of === 1
