@@ -16,16 +16,16 @@ const (
 	factRival   = "rival"   // corpses that the nearest rival misses; of: the seat
 	factSum     = "sum"     // corpses of all groups that can still earn the seat a marker
 	factOthers  = "others"  // the same of the strongest rival; of: the seat
-	factNext    = "next"    // points of the best marker after the best card in the pit; of: its category
+	factNext    = "next"    // points of the best marker after the best pit card; of: its category
 	factAfter   = "after"   // corpses missing after the best card in the pit; of: the category
 	factLying   = "lying"   // halves seen in the own crypt that still help
 	factTouch   = "touch"   // useful corpses next to the gravediggers of the own crypt
-	factHalves  = "halves"  // halves drawn that still help; of: 1 for the deck, the mean of unseen cards
+	factHalves  = "halves"  // halves drawn that still help; of: 1 for the deck, then a mean
 	factNear    = "near"    // corpses missing for the nearest marker of a kind drawn; of: the kind
 	factLeft    = "left"    // corpses the next seat misses with the best card left; of: the seat
 	factMatches = "matches" // halves in hand like those of the first card
 	factLacks   = "lacks"   // useful kinds drawn that the hand lacks; of: 1 for the deck, as above
-	factDigger  = "digger"  // gravediggers on the card; of: 1 for the deck, the share of unseen cards
+	factDigger  = "digger"  // gravediggers on the card; of: 1 for the deck, then a share
 	factSecond  = "second"  // corpses missing for the second nearest marker; of: its category
 	factWaste   = "waste"   // halves put away that would still help
 
@@ -395,8 +395,8 @@ func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, ok bool) {
 func (s *State) lacking(seat game.Seat, card Card) (n int) {
 	h := &s.Hands[seat]
 	for _, k := range [...]Kind{card.A, card.B} {
-		holds := slices.ContainsFunc(h.Cards[:h.Size], func(c Card) bool { return c.A == k || c.B == k })
-		if k < Gravedigger && s.helps(seat, k) && !holds {
+		shows := func(c Card) bool { return c.A == k || c.B == k }
+		if k < Gravedigger && s.helps(seat, k) && !slices.ContainsFunc(h.Cards[:h.Size], shows) {
 			n++
 		}
 	}

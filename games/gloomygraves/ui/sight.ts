@@ -158,15 +158,7 @@ export function sheetOf(
   const within = !part && fit(box, tight) < least ? partOf(box, tight, least) : undefined;
   if (within) {
     const cell = fit(box, within);
-    const [mx, my] = middle ?? [tight.left + tight.columns / 2, tight.top + tight.rows / 2];
-    return {
-      ...tight,
-      cell,
-      x: offset(box.w, tight.left, tight.columns, cell, mx, true, undefined),
-      y: offset(box.h, tight.top, tight.rows, cell, my, true, undefined),
-      near: true,
-      small,
-    };
+    return { ...near(box, tight, cell, middle ?? middleOf(tight), true, undefined), small };
   }
   if (!small || !part || back) {
     const all = !small ? whole : part ? union(tight, part) : tight;
@@ -183,7 +175,20 @@ export function sheetOf(
   }
   const all = union(tight, part);
   const cell = clamp(fit(box, part), FINGER, NEAR);
-  const [mx, my] = middle ?? [part.left + part.columns / 2, part.top + part.rows / 2];
+  return { ...near(box, all, cell, middle ?? middleOf(part), rows, chosen), small };
+}
+
+const middleOf = (f: Frame): [number, number] => [f.left + f.columns / 2, f.top + f.rows / 2];
+
+/** Returns where the cells lie if only a part of them is in sight. */
+function near(
+  box: Box,
+  all: Frame,
+  cell: number,
+  [mx, my]: [number, number],
+  rows: boolean,
+  chosen: Place | undefined,
+): Omit<Sheet, 'small'> {
   const [bx, by] = chosen ? next(chosen.x, chosen.y, chosen.way) : [0, 0];
   return {
     ...all,
@@ -191,7 +196,6 @@ export function sheetOf(
     x: offset(box.w, all.left, all.columns, cell, mx, rows, chosen && [chosen.x, bx]),
     y: offset(box.h, all.top, all.rows, cell, my, rows, chosen && [chosen.y, by]),
     near: true,
-    small,
   };
 }
 
