@@ -48,6 +48,25 @@ test('a pair that is ready, one that could still be reached, and the odd coin', 
       view,
       { lang, names: ['Ada', 'Bo', 'Cy', 'Dov'], seat: 0 },
     );
+  expect(said('en', 'partner', [1, 0], [1, 4])).toBe(
+    'The pair at guard\u00a01 is then complete and likely to win; ' +
+      'with the other move it still needs a partner of 4.',
+  );
+  expect(said('en', 'partner', [1, 0], [1, 6])).toContain(
+    'with the other move that guard would often hold, even with a partner of 5.',
+  );
+  expect(said('fr', 'partner', [1, 0], [1, 4])).toContain(
+    'devrait gagner ; avec l’autre coup, il lui manque encore un partenaire de 4.',
+  );
+  expect(said('fr', 'partner', [1, 0], [1, 6])).toContain(
+    'avec l’autre coup, ce garde tiendrait souvent',
+  );
+  expect(said('en', 'partner', [3, 0], [1, 4])).toMatch(
+    /complete and likely to win if the raid gets that far; guard\u00a01 still needs a partner of 4\.$/,
+  );
+  expect(said('fr', 'partner', [3, 0], [1, 4])).toContain(
+    'devrait gagner si le raid arrive jusque-là ; au garde\u00a01, il manque encore',
+  );
   expect(said('en', 'partner', [1, 0], [3, 4])).toBe(
     'The pair at guard\u00a01 is then complete and likely to win; ' +
       'guard\u00a03 still needs a partner of 4.',

@@ -36,15 +36,19 @@ const en: Record<string, Say> = {
       : `Its pair at guard\u00a0${r.better.of} ${a}; ` +
           `the other one, at guard\u00a0${r.worse.of}, ${b}.`;
   },
-  partner({ better, worse }, c) {
-    if (better.value === 0)
+  partner({ better, worse }, c, view) {
+    if (better.value === 0) {
+      const same = better.of === worse.of;
+      const it = same ? 'it' : `guard\u00a0${worse.of}`;
       return (
-        `The pair at guard\u00a0${better.of} is then complete and likely to win; ` +
-        `guard\u00a0${worse.of} ` +
+        `The pair at guard\u00a0${better.of} is then complete and likely to win` +
+        `${passed(view, better.of) ? '' : ' if the raid gets that far'}; ` +
+        (same ? `with ${other(c)} ` : '') +
         (worse.value >= NOBODY
-          ? 'would often hold, even with a partner of 5.'
-          : `still needs ${worse.value === 1 ? 'a partner' : `a partner of ${worse.value}`}.`)
+          ? `${same ? 'that guard' : it} would often hold, even with a partner of 5.`
+          : `${it} still needs ${worse.value === 1 ? 'a partner' : `a partner of ${worse.value}`}.`)
       );
+    }
     const one = better.value === 1 ? 'Any partner' : `A partner of ${better.value}`;
     const none = worse.value >= NOBODY;
     if (better.of === worse.of)
@@ -95,6 +99,12 @@ const en: Record<string, Say> = {
   rival: (r, c, view) => flow.en(r, c, rich.en[rank(r, c, view)]!),
 };
 
+/** Reports whether all guards before a number are sure to fall as things stand. */
+const passed = (view: View, number: number): boolean =>
+  (view.guards ?? [])
+    .slice(0, number - 1)
+    .every((g, i) => view.castle[2 * i] && view.castle[2 * i + 1] && g.odds[g.total] === 100);
+
 /** How rich somebody is of those other than the reader: alone, with some, with all. */
 const rich: ByLang<string[]> = {
   en: [', the richest of the others,', ', one of the richest of the others,', ''],
@@ -122,15 +132,21 @@ const fr: Record<string, Say> = {
       : `Sa paire, au garde\u00a0${r.better.of}, ${a} ; ` +
           `l’autre, au garde\u00a0${r.worse.of}, ${b}.`;
   },
-  partner({ better, worse }, c) {
-    if (better.value === 0)
+  partner({ better, worse }, c, view) {
+    if (better.value === 0) {
+      const same = better.of === worse.of;
+      const guard = same ? 'ce garde' : `le garde\u00a0${worse.of}`;
+      const missing = same ? 'il lui manque' : `au garde\u00a0${worse.of}, il manque`;
       return (
-        `La paire du garde\u00a0${better.of} est alors complète et devrait gagner ; ` +
+        `La paire du garde\u00a0${better.of} est alors complète et devrait gagner` +
+        `${passed(view, better.of) ? '' : ' si le raid arrive jusque-là'} ; ` +
+        (same ? `avec ${other(c)}, ` : '') +
         (worse.value >= NOBODY
-          ? `le garde\u00a0${worse.of} tiendrait souvent, même face à un partenaire de 5.`
-          : `au garde\u00a0${worse.of}, il manque encore ` +
+          ? `${guard} tiendrait souvent, même face à un partenaire de 5.`
+          : `${missing} encore ` +
             `${worse.value === 1 ? 'un partenaire' : `un partenaire de ${worse.value}`}.`)
       );
+    }
     const any =
       better.value === 1 ? 'n’importe quel partenaire' : `un partenaire de ${better.value}`;
     const one = `Avec ${any}, le garde\u00a0${better.of} tombe`;
