@@ -100,12 +100,13 @@ func (d *deck) pairFacts(
 			return
 		}
 		tell(factBeats, number, wins, worthBeats)
-		// A pair that is likely to lose is no better than one that is not complete, so
-		// the two are not compared.
-		if wins > 0.5 {
+		// A pair that is likely to lose, or not to fight at all, is no better than one that
+		// is not complete, so the two are not compared.
+		if wins > 0.5 && reached > 0.5 {
 			tell(factPartner, number, 0, worthPartner*reached)
 		}
-		if beside.Seat != seat {
+		// Nobody gets an odd coin of loot that the pair is not likely to take.
+		if beside.Seat != seat && falls > 0.5 {
 			tell(factOdd, number, float64(cmp.Compare(m.Card, beside.Card)), worthOdd*falls)
 		}
 		return
@@ -118,7 +119,7 @@ func (d *deck) pairFacts(
 	for partner < noPartner && d.falls(s, g, m.Card+partner) <= 0.5 {
 		partner++
 	}
-	tell(factPartner, number, float64(partner), worthPartner)
+	tell(factPartner, number, float64(partner), worthPartner*reached)
 }
 
 // falls returns the chance that a pair with a total beats the guard at a place when it

@@ -229,6 +229,31 @@ func TestSame(t *testing.T) {
 	}
 }
 
+// TestPairIsReached completes the same strong pair behind a weak and behind a strong one.
+// Only the second is likely to fight, so only of that one is it told that it is complete,
+// and who gets the odd coin of its loot.
+func TestPairIsReached(t *testing.T) {
+	for _, c := range []struct {
+		first string
+		told  bool
+	}{{"1:1 2:2", false}, {"1:5 2:5", true}} {
+		s, _ := scene{
+			seats: 3, round: 1, levels: "111", castle: c.first + " | 1:4",
+			hands: "145 2 34", gold: []int16{8, 8, 8},
+		}.set(t)
+		all := toldOf(Rules, s, Move{Kind: Place, Card: 5, Space: 3})
+		if all["beats2"] != 1 {
+			t.Errorf("behind %s the pair wins with the chance %v, want 1", c.first, all["beats2"])
+		}
+		for _, kind := range []string{factPartner, factOdd} {
+			if _, told := all[kind+"2"]; told != c.told {
+				t.Errorf("behind %s it is told of the pair %v; is %s: %v, want %v",
+					c.first, all, kind, told, c.told)
+			}
+		}
+	}
+}
+
 // toldOf returns the values of the facts of a move of seat 0.
 func toldOf(r *game.Rules[State, Move], s *State, m Move) map[string]float64 {
 	all := map[string]float64{}
