@@ -64,6 +64,28 @@ const names = {
   people: Array.from({ length: 6 }, (_, i) => `Maximilienne Wommelgem ${i}`),
 };
 
+const known = new Map<string, string[]>();
+
+/** Returns what is said in the matches of a game, to who watches and to the first seat. */
+function sentencesOf(game: string, lang: 'en' | 'fr', names: string[]): string[] {
+  const key = [game, lang, names[0]].join(' ');
+  const found = known.get(key);
+  if (found) return found;
+  const sentences = new Set<string>();
+  for (const match of matches(game)) {
+    const factions = match.find((e) => e.kind === 'game_started')!.factions ?? [];
+    const view = factions.length > 0 && { seats: factions.map((faction) => ({ faction })) };
+    for (const seat of [-1, 0])
+      for (const e of match)
+        sentences.add(
+          html(games[game]!(e as never, { lang, names, seat, ...(view && { view }) } as never)),
+        );
+  }
+  sentences.delete('');
+  known.set(key, [...sentences]);
+  return [...sentences];
+}
+
 test.each([
   ['mighty-monsters', 'fr', 320, 568],
   ['mighty-monsters', 'fr', 390, 844],
@@ -78,38 +100,22 @@ test.each([
   const { page } = g;
   await page.goto(`/t/${await newTable(g, { game, seats: 3 })}`);
   await page.waitForSelector('.status-past');
-  const told = matches(game);
   for (const [who, list] of Object.entries(names)) {
     if (who === 'people' && game !== 'mighty-monsters') continue;
-    const sentences = new Set<string>();
-    for (const match of told) {
-      const factions = match.find((e) => e.kind === 'game_started')!.factions ?? [];
-      const view = factions.length > 0 && { seats: factions.map((faction) => ({ faction })) };
-      for (const seat of [-1, 0])
-        for (const e of match)
-          sentences.add(
-            html(
-              games[game]!(e as never, { lang, names: list, seat, ...(view && { view }) } as never),
-            ),
-          );
-    }
-    sentences.delete('');
-    expect(sentences.size).toBeGreaterThan(game === 'mighty-monsters' ? 300 : 100);
-    const cut = await page.evaluate(
-      (all) => {
-        const past = document.querySelector<HTMLElement>('.status-past')!;
-        return all.flatMap((sentence) => {
-          past.innerHTML = `<span data-rank="1">${sentence} </span>`;
-          dispatchEvent(new Event('resize'));
-          // A picture may be a little taller than its line; one line too many is far more.
-          const over = past.scrollHeight - past.clientHeight;
-          return over > 3 || past.scrollWidth > past.clientWidth + 1
-            ? [`${past.textContent}: ${over} px, ${past.scrollWidth - past.clientWidth} px`]
-            : [];
-        });
-      },
-      [...sentences],
-    );
+    const sentences = sentencesOf(game, lang, list);
+    expect(sentences.length).toBeGreaterThan(game === 'mighty-monsters' ? 300 : 100);
+    const cut = await page.evaluate((all) => {
+      const past = document.querySelector<HTMLElement>('.status-past')!;
+      return all.flatMap((sentence) => {
+        past.innerHTML = `<span data-rank="1">${sentence} </span>`;
+        dispatchEvent(new Event('resize'));
+        // A picture may be a little taller than its line; one line too many is far more.
+        const over = past.scrollHeight - past.clientHeight;
+        return over > 3 || past.scrollWidth > past.clientWidth + 1
+          ? [`${past.textContent}: ${over} px, ${past.scrollWidth - past.clientWidth} px`]
+          : [];
+      });
+    }, sentences);
     expect(cut, who).toEqual([]);
   }
   await nothingWrong(g);
