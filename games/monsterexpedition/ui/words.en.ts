@@ -63,7 +63,7 @@ const en = {
   others: 'The other hunters',
   tray: 'The hunt',
   mine: 'Your camps',
-  look: (name: string) => `Look at the camps and monsters of ${name}`,
+  look: (name: string) => `${name}, camps and monsters`,
   lookMine: 'Look at your camps, monsters and cages',
   close: 'Close',
   back: 'Back',

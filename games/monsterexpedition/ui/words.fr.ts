@@ -69,7 +69,7 @@ const fr: Words = {
   others: 'Les autres chasseurs',
   tray: 'La chasse',
   mine: 'Vos campements',
-  look: (name) => `Voir les campements et les monstres ${de(name)}`,
+  look: (name) => `${name}, campements et monstres`,
   lookMine: 'Voir vos campements, vos monstres et vos cages',
   close: 'Fermer',
   back: 'Retour',
