@@ -14,7 +14,7 @@ const (
 	factPower  = "power"  // firepower of the dice stored; of: the value stored
 	factRolls  = "rolls"  // dice that can still be rolled
 	factFails  = "fails"  // chance that the next roll fails
-	factPoints = "points" // points of the monster captured, or of a cage on average; of: it or 0
+	factPoints = "points" // points of the monster captured, or of a cage; of: it, ofCage or ofExtra
 	factUnused = "unused" // firepower left after buying, which is lost at the end
 	factCages  = "cages"  // cages of the seat that is robbed; of: the seat
 	factLacked = "lacked" // monsters there with a symbol that the seat lacks; of: the region
@@ -34,6 +34,12 @@ const (
 	factLast   = "last"   // cages that the last level of a camp brings
 	factSymbol = "symbol" // 1 if the seat lacks the symbol of the monster captured; of: it
 	factOn     = "on"     // 1 if the cages of a last level stay in the draw pile
+)
+
+// What factPoints is of where it is not of a monster.
+const (
+	ofCage  = 0  // a card in a cage, on average, or no purchase
+	ofExtra = -1 // an extra cage, which counts exactly one (me-extra-cage)
 )
 
 // What facts are worth to a seat, in points. They say which of two reasons comes
@@ -99,7 +105,8 @@ func (d *deck) facts(
 		d.tellCapture(s, m, tell)
 	case Buy:
 		if !s.solo() {
-			tell(factPoints, 0, d.cageMean(s, seat), worthPoints)
+			of, mean := d.cageMean(s, seat)
+			tell(factPoints, of, mean, worthPoints)
 		}
 		tellNoMonster(tell)
 		tell(factUnused, 0, float64(s.Hunt.Power)-cageCost, worthUnused)
@@ -113,7 +120,7 @@ func (d *deck) facts(
 		tell(factUnused, 0, float64(s.Hunt.Power), worthUnused)
 		d.tellRest(s, 0, s.wild(), s.Hunt.Gained, tell)
 		if !s.solo() {
-			tell(factPoints, 0, 0, worthPoints)
+			tell(factPoints, ofCage, 0, worthPoints)
 		}
 	case StealFrom:
 		tell(factCages, int(m.Seat), float64(s.cages(m.Seat)), worthCages)
@@ -143,9 +150,9 @@ func (d *deck) lacks(s *State, seat game.Seat, m Monster) bool {
 
 // cageMean returns what a card that the seat does not know counts in a cage on average,
 // to a tenth, or what an extra cage counts if no card is left.
-func (d *deck) cageMean(s *State, seat game.Seat) float64 {
+func (d *deck) cageMean(s *State, seat game.Seat) (of int, mean float64) {
 	if s.Unseen == 0 {
-		return 1
+		return ofExtra, 1
 	}
 	unknown := s.Unseen
 	for i := range game.Seat(s.Seats) {
@@ -153,7 +160,8 @@ func (d *deck) cageMean(s *State, seat game.Seat) float64 {
 			unknown |= s.caged(i) &^ s.Knows[seat]
 		}
 	}
-	return math.Round(10*float64(d.worthOf(unknown, caged))/float64(unknown.len())) / 10
+	mean = float64(d.worthOf(unknown, caged)) / float64(unknown.len())
+	return ofCage, math.Round(10*mean) / 10
 }
 
 // top returns the highest value that may still be stored and that the dice left can

@@ -57,6 +57,9 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			want = float64(box.worthOf(set(0).with(m.Monster), open))
 		} else if m.Kind == Buy {
 			want = meanCaged(s, seat)
+			if extra := next.Extra[seat] > s.Extra[seat]; extra != (f.Of == ofExtra) {
+				return fmt.Errorf("of %d, and an extra cage: %v", f.Of, extra)
+			}
 		}
 	case factCages:
 		want = float64(s.Extra[m.Seat])

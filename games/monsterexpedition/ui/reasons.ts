@@ -22,6 +22,8 @@ const des = (n: number) => (n < 2 ? `${n} dé` : `${n} dés`);
 const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
 const monsters = (n: number) => (n === 1 ? '1 monster' : `${n} monsters`);
 const monstres = (n: number) => (n < 2 ? `${n} monstre` : `${n} monstres`);
+const none = (n: number) => (n === 0 ? 'none' : n);
+const aucun = (n: number) => (n === 0 ? 'aucun' : n);
 /** A mean, to a tenth. */
 const mean = (n: number, c: SayContext) => n.toLocaleString(c.lang);
 const pts = (n: number) => (n < 2 ? `${n} point` : `${n} points`);
@@ -32,7 +34,7 @@ const en: Record<string, Say> = {
     `${worse.value} from the other camp.`,
   prey: ({ better, worse }, c) =>
     `From there (${region(c, better.of)}) one can hunt ${monsters(better.value)} of the wilds, ` +
-    `and ${worse.value} from the other camp.`,
+    `and ${none(worse.value)} from the other camp.`,
   power: ({ better, worse }) =>
     `It brings your firepower to ${better.value} and not ${worse.value}.`,
   rolls: ({ better, worse }) =>
@@ -41,15 +43,19 @@ const en: Record<string, Say> = {
       : `It leaves ${dice(better.value)} to roll and not ${worse.value}.`,
   fails: ({ worse }) => `The next roll would fail ${odds(worse.value, 'in')}.`,
   points: ({ better, worse }, c) => {
-    if (worse.value === 0)
-      return better.of > 0
-        ? `The monster counts ${points(better.value)}; buying nothing brings none.`
-        : `A card in a cage counts ${mean(better.value, c)} on average; buying nothing brings none.`;
-    if (better.of === 0)
-      return `A card in a cage counts ${mean(better.value, c)} on average, the monster ${worse.value}.`;
-    return worse.of === 0
-      ? `The monster counts ${points(better.value)}, a card in a cage ${mean(worse.value, c)} on average.`
-      : `It counts ${points(better.value)}, the other monster ${worse.value}.`;
+    if (better.of > 0 && worse.of > 0 && worse.value > 0)
+      return `It counts ${points(better.value)}, the other monster ${worse.value}.`;
+    const first =
+      better.of > 0
+        ? `The monster counts ${points(better.value)}`
+        : better.of < 0
+          ? 'An extra cage counts 1'
+          : `A card in a cage counts ${mean(better.value, c)} on average`;
+    if (worse.value === 0) return `${first}; buying nothing brings none.`;
+    if (worse.of > 0) return `${first}, the monster ${worse.value}.`;
+    return worse.of < 0
+      ? `${first}, an extra cage 1.`
+      : `${first}, a card in a cage ${mean(worse.value, c)} on average.`;
   },
   unused: ({ better, worse }) =>
     `It leaves ${better.value} of your firepower unused and not ${worse.value}.`,
@@ -58,7 +64,7 @@ const en: Record<string, Say> = {
     `${worse.value}.`,
   lacked: ({ better, worse }, c) =>
     `From there (${region(c, better.of)}) ${monsters(better.value)} with a symbol that you lack ` +
-    `can be hunted, and ${worse.value} from the other camp.`,
+    `can be hunted, and ${none(worse.value)} from the other camp.`,
   cheap: ({ better, worse }, c) =>
     `The weakest monster there (${region(c, better.of)}) costs ${better.value}, and ` +
     `${worse.value} from the other camp.`,
@@ -69,10 +75,10 @@ const en: Record<string, Say> = {
     `Your camps rise by ${better.value} in all, with the other value by ${worse.value}.`,
   cards: ({ better, worse }) =>
     `It brings ${better.value} new monster${better.value === 1 ? '' : 's'} with your crest, ` +
-    `the other ${worse.value === 0 ? 'none' : worse.value}.`,
+    `the other ${none(worse.value)}.`,
   more: ({ better, worse }) =>
     `What is left pays for ${better.value} more purchase${better.value === 1 ? '' : 's'}; after ` +
-    `the other move, for ${worse.value === 0 ? 'none' : worse.value}.`,
+    `the other move, for ${none(worse.value)}.`,
   groups: ({ better }) =>
     better.value === 1
       ? 'It completes a group: one black die more in every hunt.'
@@ -103,11 +109,11 @@ const en: Record<string, Say> = {
     `Its die (${region(c, better.of)}) goes up to ${better.value}, the other die to ` +
     `${worse.value}.`,
   rich: ({ better, worse }, c) =>
-    `There (${region(c, better.of)}) a monster counts ${points(better.value)}, and at most ` +
-    `${worse.value} where the other camp hunts.`,
+    `There (${region(c, better.of)}) a monster counts ${points(better.value)}; where the other ` +
+    `camp hunts, ${worse.value === 0 ? 'there is none' : `at most ${worse.value}`}.`,
   rivals: ({ better, worse }, c) =>
-    `There (${region(c, better.of)}) ${monsters(better.value)} would count for a rival, and ` +
-    `${worse.value} where the other camp hunts.`,
+    `At the end, ${monsters(better.value)} left there (${region(c, better.of)}) would count for ` +
+    `a rival, and ${none(worse.value)} where the other camp hunts.`,
   last: ({ better }) => `The last level brings you ${better.value} cages at once.`,
   on: ({ worse }) =>
     worse.value === 0
@@ -121,7 +127,7 @@ const fr: Record<string, Say> = {
     `${worse.value} depuis l’autre campement.`,
   prey: ({ better, worse }, c) =>
     `De là (${region(c, better.of)}), on peut chasser ${monstres(better.value)} des Terres ` +
-    `sauvages, et ${worse.value} depuis l’autre campement.`,
+    `sauvages, et ${aucun(worse.value)} depuis l’autre campement.`,
   power: ({ better, worse }) => `Votre puissance monte à ${better.value} et non à ${worse.value}.`,
   rolls: ({ better, worse }) =>
     worse.value === 0
@@ -129,15 +135,19 @@ const fr: Record<string, Say> = {
       : `Il reste ${des(better.value)} à lancer et non ${worse.value}.`,
   fails: ({ worse }) => `Le prochain jet échouerait ${odds(worse.value, 'fois sur')}.`,
   points: ({ better, worse }, c) => {
-    if (worse.value === 0)
-      return better.of > 0
-        ? `Le monstre compte ${pts(better.value)} ; ne rien acheter n’en rapporte aucun.`
-        : `Une carte en cage compte en moyenne ${mean(better.value, c)} ; ne rien acheter, rien.`;
-    if (better.of === 0)
-      return `Une carte en cage compte en moyenne ${mean(better.value, c)}, le monstre ${worse.value}.`;
-    return worse.of === 0
-      ? `Le monstre compte ${pts(better.value)}, une carte en cage en moyenne ${mean(worse.value, c)}.`
-      : `Il compte ${pts(better.value)}, l’autre monstre ${worse.value}.`;
+    if (better.of > 0 && worse.of > 0 && worse.value > 0)
+      return `Il compte ${pts(better.value)}, l’autre monstre ${worse.value}.`;
+    const first =
+      better.of > 0
+        ? `Le monstre compte ${pts(better.value)}`
+        : better.of < 0
+          ? 'Une cage supplémentaire compte 1'
+          : `Une carte en cage compte en moyenne ${mean(better.value, c)}`;
+    if (worse.value === 0) return `${first} ; ne rien acheter, rien.`;
+    if (worse.of > 0) return `${first}, le monstre ${worse.value}.`;
+    return worse.of < 0
+      ? `${first}, une cage supplémentaire 1.`
+      : `${first}, une carte en cage en moyenne ${mean(worse.value, c)}.`;
   },
   unused: ({ better, worse }) =>
     `Il reste ${better.value} de puissance inutilisée et non ${worse.value}.`,
@@ -146,7 +156,7 @@ const fr: Record<string, Say> = {
     `${worse.value}.`,
   lacked: ({ better, worse }, c) =>
     `De là (${region(c, better.of)}), on peut chasser ${monstres(better.value)} d’un symbole qui ` +
-    `vous manque, et ${worse.value} depuis l’autre campement.`,
+    `vous manque, et ${aucun(worse.value)} depuis l’autre campement.`,
   cheap: ({ better, worse }, c) =>
     `Le monstre le plus faible de là (${region(c, better.of)}) coûte ${better.value}, et ` +
     `${worse.value} depuis l’autre campement.`,
@@ -158,10 +168,10 @@ const fr: Record<string, Say> = {
     `Vos campements montent de ${better.value} en tout, avec l’autre valeur de ${worse.value}.`,
   cards: ({ better, worse }) =>
     `Cela amène ${better.value} ${better.value < 2 ? 'nouveau monstre' : 'nouveaux monstres'} à ` +
-    `votre cimier, l’autre choix ${worse.value === 0 ? 'aucun' : worse.value}.`,
+    `votre cimier, l’autre choix ${aucun(worse.value)}.`,
   more: ({ better, worse }) =>
     `Le reste paie encore ${better.value} ${better.value < 2 ? 'achat' : 'achats'} ; après ` +
-    `l’autre coup, ${worse.value === 0 ? 'aucun' : worse.value}.`,
+    `l’autre coup, ${aucun(worse.value)}.`,
   groups: ({ better }) =>
     better.value < 2
       ? 'Il complète un groupe : un dé noir de plus à chaque chasse.'
@@ -187,19 +197,20 @@ const fr: Record<string, Say> = {
   },
   top: ({ better, worse }) =>
     worse.value === 0
-      ? `Les dés restants peuvent encore donner un ${better.value}, avec l’autre valeur rien de neuf.`
+      ? `Les dés restants peuvent encore donner un ${better.value}, avec l’autre valeur rien de ` +
+        'neuf.'
       : `Les dés restants peuvent encore donner un ${better.value}, avec l’autre valeur un ` +
         `${worse.value} au mieux.`,
   high: ({ better, worse }, c) =>
     `Son dé (${region(c, better.of)}) monte jusqu’à ${better.value}, l’autre dé jusqu’à ` +
     `${worse.value}.`,
   rich: ({ better, worse }, c) =>
-    `Là (${region(c, better.of)}), un monstre compte ${pts(better.value)}, et au plus ` +
-    `${worse.value} où chasse l’autre campement.`,
+    `Là (${region(c, better.of)}), un monstre compte ${pts(better.value)} ; où chasse l’autre ` +
+    `campement, ${worse.value === 0 ? 'il n’y en a aucun' : `au plus ${worse.value}`}.`,
   rivals: ({ better, worse }, c) =>
-    `Là (${region(c, better.of)}), ${monstres(better.value)} ` +
-    `${better.value < 2 ? 'compterait' : 'compteraient'} pour un rival, et ${worse.value} où ` +
-    `chasse l’autre campement.`,
+    `À la fin, ${monstres(better.value)} ${better.value < 2 ? 'laissé' : 'laissés'} là ` +
+    `(${region(c, better.of)}) ${better.value < 2 ? 'compterait' : 'compteraient'} pour un ` +
+    `rival, et ${aucun(worse.value)} où chasse l’autre campement.`,
   last: ({ better }) => `Le dernier niveau vous donne aussitôt ${better.value} cages.`,
   on: ({ worse }) =>
     worse.value === 0
