@@ -69,9 +69,11 @@ function Family({
       data-moment
       data-alone
     >
+      {/* The anchor makes it a thing, which a lesson names if it is pressed in vain. */}
       <button
         type="button"
         class="gg-family-head"
+        data-anchor={`count-${kind}`}
         aria-pressed={peek === kind}
         onClick={() => onPeek(kind)}
         aria-label={w.many[kind] + own}
