@@ -77,6 +77,7 @@ export function useHint(scene: Scene): Advice | undefined {
   if (!scene.acting || !fair(scene) || snapshot.moves.length < 2) return undefined;
   const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
   const opinion = known?.moves[at];
+  const unit = unitOf(snapshot.seats.length);
   const name = (o: Hint['moves'][number], where: boolean) =>
     sentence(words?.move(o.move, scene.say.view, scene.say, where) ?? '');
   const whys =
@@ -93,10 +94,13 @@ export function useHint(scene: Scene): Advice | undefined {
         // The move itself is no reason: it only tells two lines apart.
         if (reasons.length > 0) return [...reasons, `${name(o, true)} ${reasons[0]}`];
         const leads = words?.leads?.(o.move, scene.say.view, scene.say) ?? '';
-        return leads ? [leads, name(o, false), name(o, true)] : [];
+        const next = known.moves[i + 1];
+        const ahead = next && unit.says(o.margin) !== unit.says(next.margin);
+        const tried = words && ahead ? t('hint.tried') : '';
+        if (!leads && !tried) return [];
+        return [leads, name(o, false), name(o, true)].map((line) => `${line} ${tried}`.trim());
       }),
     );
-  const unit = unitOf(snapshot.seats.length);
   // No reason to look for: none speaks for any of them.
   const alike =
     known &&
