@@ -21,6 +21,7 @@ import { Refused as Refusing } from '@lair/table/status';
 import { useTitle } from '@lair/title';
 import { Icon } from '@lair/ui/icon';
 import { Bar, Failure, Loading } from '@lair/ui/parts';
+import { RuleLink } from '@lair/ui/rule-link';
 import type { Puzzle, PuzzleAnswer, PuzzleLine } from '@lair/wire';
 
 type AnyUI = GameUI<any, any, any>;
@@ -248,11 +249,7 @@ function Says({
   game: string;
 }) {
   const why = spaced(answer.why[say.lang], say.lang);
-  const rule = (
-    <a href={`/g/${game}/rules#${answer.rule}`} target="_blank" rel="noopener">
-      {t('refusal.rule')}
-    </a>
-  );
+  const rule = <RuleLink game={game} rule={answer.rule} />;
   if (shown)
     return (
       <>

@@ -6,6 +6,7 @@ import { onFonts } from '@lair/fonts';
 import { t } from '@lair/i18n';
 import { spaced } from '@lair/i18n/spaced';
 import { Icon } from '@lair/ui/icon';
+import { RuleLink } from '@lair/ui/rule-link';
 
 /**
  * Returns what a game says about events; some it says nothing of. Preact writes an empty
@@ -171,12 +172,7 @@ export function Refused({
   return (
     <div class="refused status-over" role="alert">
       <p>
-        {words}{' '}
-        {refusal.rule !== '' && (
-          <a href={`/g/${game}/rules#${refusal.rule}`} target="_blank" rel="noopener">
-            {t('refusal.rule')}
-          </a>
-        )}
+        {words} {refusal.rule !== '' && <RuleLink game={game} rule={refusal.rule} />}
       </p>
       <button type="button" class="button quiet square" onClick={close} aria-label={t('close')}>
         <Icon name="close" />

@@ -31,6 +31,7 @@ import { Speech } from '@lair/table/speech';
 import { SPARE, Star, starsOf } from '@lair/table/stars';
 import { sentences } from '@lair/table/status';
 import { Icon } from '@lair/ui/icon';
+import { RuleLink } from '@lair/ui/rule-link';
 import { Sure } from '@lair/ui/sure';
 import type { Lesson, LessonAnswer, LessonNow } from '@lair/wire';
 
@@ -165,12 +166,6 @@ export default function Teacher({ scene, said, over, close }: Props) {
     </div>
   );
 }
-
-const RuleLink = ({ game, rule }: { game: string; rule: string }) => (
-  <a href={`/g/${game}/rules#${rule}`} target="_blank" rel="noopener">
-    {t('refusal.rule')}
-  </a>
-);
 
 /**
  * Counts what was tried since the wrong move that has to be taken back, or since the step
