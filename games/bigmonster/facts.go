@@ -91,7 +91,7 @@ func facts(
 			begun, half := area.openCrystals()
 			tell(factOpen, 0, float64(begun), worthOpen)
 			tell(factClose, 0, float64(half), worthClose)
-			tell(factNext, 0, float64(next.nextCrystals(seat)), worthNext)
+			tell(factNext, 0, float64(next.nextCrystals(seat, left)), worthNext)
 			tell(factBeams, 0, float64(area.openBeams()), worthBeams)
 			tell(factHalves, 0, float64(area.openHalves(left)), worthHalves)
 			tell(factRise, 0, float64(area.openRises(left)), worthRise)
@@ -160,8 +160,7 @@ func (s *State) unseen() (deck [kindCount]uint8) {
 
 // nextCrystals returns the most points of the crystals that a single tile can complete, of
 // those that lie on no planet yet (bm-crystals).
-func (s *State) nextCrystals(seat game.Seat) (most int) {
-	deck := s.unseen()
+func (s *State) nextCrystals(seat game.Seat, deck [kindCount]uint8) (most int) {
 	area := &s.Areas[seat]
 	var list spots
 	area.spots(upright, &list)

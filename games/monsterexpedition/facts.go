@@ -164,8 +164,8 @@ func (d *deck) cageMean(s *State, seat game.Seat) (of int, mean float64) {
 	return ofCage, math.Round(10*mean) / 10
 }
 
-// top returns the highest value that may still be stored and that the dice left can
-// show; 0 if there is none.
+// top returns the highest value that the dice left can show and that may still be stored,
+// or 0 if they can show none.
 func (s *State) top() int {
 	for v := highFace; v > 0; v-- {
 		black := s.Hunt.Black > 0 && v <= dieFaces

@@ -21,17 +21,17 @@ const medalIds: MedalId[] = [
 ];
 
 /**
- * Returns the name of the medal of a fact, how much it asks for, and how much of that the
- * move brings: the fact is the same part of its points.
+ * Returns the name of a medal, how much it asks for, and how much of that a move brings: a
+ * fact gives that as a share of its points.
  */
-const medalOf = ({ better }: Reason, { lang }: SayContext, view: View) => {
-  const id = medalIds[better.of - 1];
+const medalOf = (nth: number, share: number, { lang }: SayContext, view: View) => {
+  const id = medalIds[nth - 1];
   const alone = view.medals?.find((m) => m.medal === id)?.alone;
-  const { need, points } = alone ?? { need: 0, points: 1 };
+  const { need, points } = alone ?? { need: 1, points: 1 };
   return {
     title: words(lang).medals[id ?? ''] ?? '',
     need,
-    have: Math.round((better.value * need) / points),
+    have: Math.round((share * need) / points),
   };
 };
 
@@ -59,18 +59,6 @@ function things({ better, worse }: Reason, { lang }: SayContext, view: View): [s
 /** The thing of a fact about a seat: the seat is the number without its eights. */
 const seatOf = (of: number) => of & 7;
 const thingOf = (of: number) => of >> 3;
-
-/** Returns the medal to which a pack brings a seat nearest, what it asks for, and how much. */
-const aimOf = ({ worse }: Reason, { lang }: SayContext, view: View) => {
-  const id = medalIds[thingOf(worse.of) - 1];
-  const alone = view.medals?.find((m) => m.medal === id)?.alone;
-  const { need, points } = alone ?? { need: 1, points: 1 };
-  return {
-    title: words(lang).medals[id ?? ''] ?? '',
-    need,
-    have: Math.round((worse.value * need) / points),
-  };
-};
 
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
@@ -123,7 +111,7 @@ const en: Record<string, Say> = {
     );
   },
   medal: (r, c, view) => {
-    const { title, need, have } = medalOf(r, c, view);
+    const { title, need, have } = medalOf(r.better.of, r.better.value, c, view);
     const of = need > 0 ? ` of the ${need}` : '';
     return `With it you have ${have}${of} that the medal “${title}” asks for.`;
   },
@@ -134,7 +122,7 @@ const en: Record<string, Say> = {
     `${name(c, better.of)} has ${points(better.value)}, ${name(c, worse.of)} ${worse.value}: ` +
     `better help whoever is behind.`,
   aims: (r, c, view) => {
-    const { title, need, have } = aimOf(r, c, view);
+    const { title, need, have } = medalOf(thingOf(r.worse.of), r.worse.value, c, view);
     const who = name(c, seatOf(r.worse.of));
     return (
       `With a tile of the pack, ${who} would have ${have} of the ${need} ` +
@@ -223,7 +211,7 @@ const fr: Record<string, Say> = {
     );
   },
   medal: (r, c, view) => {
-    const { title, need, have } = medalOf(r, c, view);
+    const { title, need, have } = medalOf(r.better.of, r.better.value, c, view);
     const of = need > 0 ? ` sur ${need}` : '';
     return `Avec cette tuile, vous en avez ${have}${of} pour la médaille « ${title} ».`;
   },
@@ -234,7 +222,7 @@ const fr: Record<string, Say> = {
     `${name(c, better.of)} a ${pts(better.value)}, ${name(c, worse.of)} ${worse.value} : ` +
     `mieux vaut aider qui est derrière.`,
   aims: (r, c, view) => {
-    const { title, need, have } = aimOf(r, c, view);
+    const { title, need, have } = medalOf(thingOf(r.worse.of), r.worse.value, c, view);
     const who = name(c, seatOf(r.worse.of));
     return (
       `Avec une tuile du paquet, ${who} en aurait ${have} sur ${need} ` +
