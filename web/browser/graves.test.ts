@@ -164,6 +164,28 @@ test('on a phone the places fill the board, and a tap outside goes back', async 
   await g.context.close();
 });
 
+test.each([6, 7])(
+  'on the smallest phone all of a late pit is in sight at rest, board %i',
+  async (board) => {
+    const g = await guest(server, { width: 320, height: 568, lang: 'fr', theme: 'light' });
+    await g.page.goto(`/gallery/gloomy-graves/${board - 1}`);
+    await g.page.locator('.gg-pit .gg-cell').first().waitFor();
+    await drawn(g.page);
+    const cut = await g.page.locator('.gg-pit .gg-cell').evaluateAll((cells) => {
+      const room = document.querySelector('.gg-pit')!.getBoundingClientRect();
+      return cells.filter((cell) => {
+        const c = cell.getBoundingClientRect();
+        return (
+          c.top < room.top || c.bottom > room.bottom || c.left < room.left || c.right > room.right
+        );
+      }).length;
+    });
+    expect(cut).toBe(0);
+    expect(await g.page.locator('.gg-beyond').count()).toBe(0);
+    await g.context.close();
+  },
+);
+
 test('the list of what was not seen yet takes the focus and gives it back', async () => {
   const g = await guest(server, { width: 320, height: 568, lang: 'fr', theme: 'dark' });
   const { page } = g;

@@ -1,8 +1,8 @@
 // The pit or a crypt: its halves, the places where the chosen card may go, and the
 // card while it is being laid.
 //
-// All of it is in sight as long as a finger can hit its places. On a small screen
-// the part where they are fills the box once a card is chosen; what is then out of
+// At rest all of it is in sight, and once a card is chosen, as long as a finger can hit
+// its places. On a small screen the part where they are then fills the box; what is out of
 // sight is counted at the edge, and a drag or a press on the count goes there. The bar
 // has a button that goes from one part to the next.
 
@@ -20,9 +20,7 @@ import {
   FINGER,
   frameOf,
   freeCorner,
-  goesOn,
   inSight,
-  plaqueAt,
   plotOf,
   roomIn,
   sheetOf,
@@ -147,14 +145,6 @@ const middleOf = (p: Place): [number, number] => {
   return [(p.x + bx + 1) / 2, (p.y + by + 1) / 2];
 };
 
-/** The middle of some cells, in cells; undefined if there are none. */
-function centreOf(cells: (Cell | undefined)[]): [number, number] | undefined {
-  const there = cells.filter((c) => c !== undefined);
-  if (there.length === 0) return undefined;
-  const { left, top, columns, rows } = frameOf(there, [], 0);
-  return [left + columns / 2, top + rows / 2];
-}
-
 /**
  * Clips a sheet that is shown in part where more of it lies out of sight. On the other
  * sides a pile may stand a little over the frame.
@@ -220,10 +210,7 @@ export function Area(props: Props): VNode {
   const last = area.cells.at(-1);
   const laid = crypt ? undefined : area.cells.find((c) => c !== last && c.card === last?.card);
   const resting = all.length === 0;
-  // At rest the part in sight is the one that is told of: a lit group, or the last burial.
-  const told = lit && lit.size > 0 ? area.cells.filter((_, i) => lit.has(i)) : [laid, last];
-  const news = resting ? `${lit?.size ?? 0} ${last?.card ?? 0}` : '';
-  useLayoutEffect(() => setMiddle(undefined), [card?.id, news]);
+  useLayoutEffect(() => setMiddle(undefined), [card?.id]);
   // What was in sight of this card's places, while nobody moved it.
   const before = useRef<{ card: number | undefined; middle: [number, number] }>(undefined);
 
@@ -235,14 +222,13 @@ export function Area(props: Props): VNode {
     tight,
     part: all.length > 0 ? frameOf([], all, 0) : undefined,
     back: back || box.still,
-    middle: middle ?? (resting ? centreOf(told) : undefined),
+    middle,
     chosen: chosen === behind ? undefined : chosen,
     hem: crypt ? 0 : 6,
     rows: true,
-    least: crypt || box.still || box.w === 0 ? 0 : CLEAR,
   };
   let sheet = sheetOf(box, wanted);
-  if (sheet.near && !middle && !resting) {
+  if (sheet.near && !middle) {
     // A lesson is about the places that it accepts, wherever most of the others are.
     const fresh = wants && new Set(places.filter(wants));
     const start = busiest(places, box, { ...wanted, chosen: undefined }, { ...area, fresh });
@@ -258,11 +244,9 @@ export function Area(props: Props): VNode {
   }
   const { cell } = sheet;
   useLayoutEffect(() => {
-    if (!middle)
-      before.current = sheet.near && !resting ? { card: card?.id, middle: centre() } : undefined;
+    if (!middle) before.current = sheet.near ? { card: card?.id, middle: centre() } : undefined;
   });
-  const { seen, beyond: counts } = inSight(places, sheet, box);
-  const beyond = resting && sheet.near ? goesOn(sheet, box) : counts;
+  const { seen, beyond } = inSight(places, sheet, box);
   // A card that was turned may fit nowhere in the part that was in sight.
   useLayoutEffect(() => {
     if (!resting && seen.length === 0) setMiddle(undefined);
@@ -364,14 +348,13 @@ export function Area(props: Props): VNode {
     (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
   );
   const corner = crypt || box.w === 0 ? undefined : freeCorner(area.cells, sheet, box);
-  const plaque = resting && corner ? plaqueAt(corner, box) : [];
-  const chips = chipsOf(beyond, taken, sheet, box, plaque);
+  const chips = chipsOf(beyond, taken, sheet, box);
   const w = words(lang);
   return (
     <div
       class="gg-area"
-      data-near={sheet.near && resting ? 'rest' : sheet.near}
-      data-small={cell < 30}
+      data-near={sheet.near}
+      data-small={cell < CLEAR}
       data-corner={corner}
       data-names-beside={crypt || undefined}
       style={sheet.near ? { clipPath: clipOf(sheet, box) } : undefined}
@@ -427,7 +410,7 @@ export function Area(props: Props): VNode {
               role="img"
               aria-label={w.cell(c.y - top + 1, c.x - left + 1, w.kinds[c.half])}
             >
-              <Face kind={c.half} />
+              <Face kind={c.half} small={cell < CLEAR} />
             </span>
           );
         })}
@@ -486,10 +469,10 @@ export function Area(props: Props): VNode {
           class="gg-beyond"
           data-edge={edge}
           style={{ '--at': `${at}px` }}
-          title={resting ? undefined : w.beyond(beyond[edge])}
+          title={w.beyond(beyond[edge])}
           aria-hidden="true"
         >
-          {!resting && beyond[edge]}
+          {beyond[edge]}
         </span>
       ))}
     </div>
@@ -653,7 +636,16 @@ const EDGE = 0.06;
  * sheets of cells took longer than the rest of the board. A crypt shows the niches
  * that wait.
  */
-export function Thumb({ area, crypt = false }: { area: AreaView; crypt?: boolean }): VNode {
+export function Thumb({
+  area,
+  crypt = false,
+  large = false,
+}: {
+  area: AreaView;
+  crypt?: boolean;
+  /** Its halves are drawn as they are on cards. */
+  large?: boolean;
+}): VNode {
   const { left: x0, top: y0, columns: wide, rows: high } = squareOf(area, !crypt);
   const full = new Set(area.cells.map((c) => `${c.x},${c.y}`));
   const joined = joins(area.cells);
@@ -676,7 +668,7 @@ export function Thumb({ area, crypt = false }: { area: AreaView; crypt?: boolean
           <g key={`${c.x},${c.y}`} transform={`translate(${c.x} ${c.y})`}>
             <path d="M0 0h1v1H0z" />
             <image
-              href={picture(c.half as Kind)}
+              href={picture(c.half as Kind, !large)}
               x={inset('left')}
               y={inset('top')}
               width={1 - inset('left') - inset('right')}

@@ -111,7 +111,7 @@ function figures({ view, winners }: Finish<View>) {
     size: winners.length > 1 ? 0.66 : 0.82,
     draw: (
       <span class="gg-end-crypt" style={{ '--owner': colourOf(seat) }}>
-        <Thumb area={view.players[seat]!.crypt} crypt />
+        <Thumb area={view.players[seat]!.crypt} crypt large />
         <i>
           <Sign seat={seat} size={34} />
         </i>

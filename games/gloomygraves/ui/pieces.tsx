@@ -22,9 +22,9 @@ export const theCard = (card: Card, lang: Lang): string => {
 };
 
 /** One half: its colour, its head and one mark tell what it is. */
-export const Face = ({ kind }: { kind: string }): VNode => (
+export const Face = ({ kind, small }: { kind: string; small?: boolean }): VNode => (
   <span class="gg-face" data-kind={kind}>
-    <Half kind={asKind(kind)} />
+    <Half kind={asKind(kind)} small={small} />
   </span>
 );
 

@@ -9,7 +9,7 @@ export const LEAST = 13;
 export const MOST = 112;
 export const FINGER = 44;
 
-/** The smallest cell in px whose face and mark are still told apart at a glance. */
+/** The smallest cell in px whose mark is told apart at a glance; in smaller ones it is larger. */
 export const CLEAR = 30;
 
 /** The largest cell of an area that is shown in part. */
@@ -122,13 +122,6 @@ export const union = (a: Frame, b: Frame): Frame => {
 const clamp = (n: number, least: number, most: number) => Math.max(least, Math.min(most, n));
 const fit = (box: Box, f: Frame) => Math.floor(Math.min(box.w / f.columns, box.h / f.rows));
 
-/** The most columns and rows of an area that a box shows with cells of at least a size. */
-const partOf = (box: Box, f: Frame, least: number): Frame => ({
-  ...f,
-  columns: clamp(f.columns, 1, Math.floor(box.w / least)),
-  rows: clamp(f.rows, 1, Math.floor(box.h / least)),
-});
-
 /** What is to be shown of an area. */
 export interface Wanted {
   /** The frame of the area at rest; its margin is dropped where room is short. */
@@ -145,21 +138,14 @@ export interface Wanted {
   hem?: number;
   /** True if a part is shown in whole rows and columns, so that no niche is cut. */
   rows?: boolean;
-  /** The smallest cell at rest in px: of a larger area only a part is in sight. */
-  least?: number;
 }
 
 /** Returns where the cells lie. */
 export function sheetOf(
   box: Box,
-  { whole, tight, part, back, middle, chosen, hem = 0, rows = false, least = 0 }: Wanted,
+  { whole, tight, part, back, middle, chosen, hem = 0, rows = false }: Wanted,
 ): Sheet {
   const small = fit(box, whole) < FINGER;
-  const within = !part && fit(box, tight) < least ? partOf(box, tight, least) : undefined;
-  if (within) {
-    const cell = fit(box, within);
-    return { ...near(box, tight, cell, middle ?? middleOf(tight), true, undefined), small };
-  }
   if (!small || !part || back) {
     const all = !small ? whole : part ? union(tight, part) : tight;
     const loose = fit({ w: box.w - 2 * hem, h: box.h - 2 * hem }, all);
@@ -312,12 +298,6 @@ const corners = (box: Box) =>
     ['bottom right', box.w - PLAQUE.w, box.h - PLAQUE.h],
   ] as const;
 
-/** Where a plaque lies in a corner of the box. */
-export function plaqueAt(corner: string, box: Box): ReturnType<typeof rectOf>[] {
-  const at = corners(box).find(([name]) => name === corner);
-  return at ? [{ left: at[1], top: at[2], width: PLAQUE.w, height: PLAQUE.h }] : [];
-}
-
 /** Returns the corner where a plaque covers no cell, or 'none'. */
 export function freeCorner(cells: Pick<Cell, 'x' | 'y'>[], s: Sheet, box: Box): string {
   const { w, h } = PLAQUE;
@@ -394,21 +374,12 @@ export function chipAt(
   return best;
 }
 
-/**
- * Returns where the counts stand at all edges with places beyond them; none covers another,
- * or what is known to lie over the box.
- */
-export function chipsOf(
-  beyond: Beyond,
-  taken: Frame[],
-  s: Sheet,
-  box: Box,
-  over: ChipRect[] = [],
-): Chip[] {
+/** Returns where the counts stand at all edges with places beyond them; none covers another. */
+export function chipsOf(beyond: Beyond, taken: Frame[], s: Sheet, box: Box): Chip[] {
   const chips: Chip[] = [];
   for (const edge of Object.keys(beyond) as (keyof Beyond)[]) {
     if (beyond[edge] === 0) continue;
-    const at = chipAt(edge, taken, s, box, [...over, ...chips]);
+    const at = chipAt(edge, taken, s, box, chips);
     chips.push({ edge, at, ...chipRect(edge, at, box) });
   }
   return chips;
@@ -421,14 +392,6 @@ export interface Beyond {
   top: number;
   bottom: number;
 }
-
-/** Tells on which sides an area goes on beyond its box, with 1 for each of them. */
-export const goesOn = (s: Sheet, box: Box): Beyond => ({
-  left: Number(s.x < -1),
-  right: Number(s.x + s.columns * s.cell > box.w + 1),
-  top: Number(s.y < -1),
-  bottom: Number(s.y + s.rows * s.cell > box.h + 1),
-});
 
 /** Divides the places into those in sight and those beyond each edge. */
 export function inSight(places: Place[], s: Sheet, box: Box): { seen: Place[]; beyond: Beyond } {

@@ -243,7 +243,10 @@ export const Mark = ({
   </svg>
 );
 
-const drawing = (kind: Kind): VNode => (
+/** How much larger the mark of a half is where the half is small. */
+const SMALL = 1.75;
+
+const drawing = (kind: Kind, small: boolean): VNode => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
     <pattern id="grain" width="23" height="19" patternUnits="userSpaceOnUse">
       <path
@@ -265,43 +268,55 @@ const drawing = (kind: Kind): VNode => (
     >
       {draws[kind]()}
     </g>
-    <circle
-      cx="15"
-      cy="15"
-      r="14"
-      fill={kind === 'gravedigger' ? bone : '#fffaf0'}
-      stroke={ink}
-      stroke-width="2.6"
-    />
-    {moved(
-      'translate(5 5)',
-      <g
-        fill={kind === 'gravedigger' ? ink : grounds[kind][0]}
+    <g transform={small ? `scale(${SMALL})` : undefined}>
+      <circle
+        cx="15"
+        cy="15"
+        r="14"
+        fill={kind === 'gravedigger' ? bone : '#fffaf0'}
         stroke={ink}
-        stroke-width="1.700"
-        stroke-linejoin="round"
-      >
-        {marks[kind]()}
-      </g>,
-    )}
+        stroke-width="2.6"
+      />
+      {moved(
+        'translate(5 5)',
+        <g
+          fill={kind === 'gravedigger' ? ink : grounds[kind][0]}
+          stroke={ink}
+          stroke-width="1.700"
+          stroke-linejoin="round"
+        >
+          {marks[kind]()}
+        </g>,
+      )}
+    </g>
   </svg>
 );
 
 // The data URL of each half. A <use> of an SVG symbol would copy all its lines,
 // which the browser would style again whenever the board changes.
-const pictures = new Map<Kind, string>();
-export function picture(kind: Kind): string {
-  let address = pictures.get(kind);
+const pictures = new Map<string, string>();
+export function picture(kind: Kind, small = false): string {
+  const key = `${kind} ${small}`;
+  let address = pictures.get(key);
   if (address === undefined) {
     const host = document.createElement('div');
-    render(drawing(kind), host);
+    render(drawing(kind, small), host);
     address = `data:image/svg+xml,${encodeURIComponent(host.innerHTML)}`;
-    pictures.set(kind, address);
+    pictures.set(key, address);
   }
   return address;
 }
 
 /** One half of a card, filling its box. */
-export const Half = ({ kind, label = '' }: { kind: Kind; label?: string | undefined }): VNode => (
-  <img class="gg-half" src={picture(kind)} alt={label} decoding="sync" draggable={false} />
+export const Half = ({
+  kind,
+  small,
+  label = '',
+}: {
+  kind: Kind;
+  /** It is so small that its mark has to be larger. */
+  small?: boolean | undefined;
+  label?: string | undefined;
+}): VNode => (
+  <img class="gg-half" src={picture(kind, small)} alt={label} decoding="sync" draggable={false} />
 );
