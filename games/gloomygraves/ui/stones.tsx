@@ -82,8 +82,8 @@ function Family({
         <Mark kind={kind} size={24} ring />
         {mine && (
           <b data-ring data-new={!done && total !== mine.totals[at]}>
-            {done && <Tick seat={seat} />}
-            {total}
+            {/* A total beside the tick would read as what the stone is worth. */}
+            {done ? <Tick seat={seat} /> : total}
           </b>
         )}
       </button>
