@@ -525,6 +525,8 @@ export type First<V, M, E extends { kind: string }> = {
   id: string;
   /** The slug of its rule. */
   rule: string;
+  /** A selector of what it speaks of, if only a choice brings that onto the board. */
+  beside?: string;
   /** Returns the name of what is met, which then leads the line. */
   about?(m: Meeting<V, M, E>, lang: Lang): string | undefined;
 } & ByLang<string> &

@@ -150,6 +150,25 @@ test('a press anywhere on a line closes it, but not one on its rule', async () =
   expect(room.find('.lines').textContent).toBe('');
 });
 
+test('a line about what a choice shows comes with it and goes with it', async () => {
+  note('gloomy-graves', 't1', 'a');
+  lines.push({ ...lines[0]!, id: 'c', en: 'Three.', beside: '.shown-by-a-choice' } as AnyFirst);
+  const shown = document.createElement('i');
+  shown.className = 'shown-by-a-choice';
+  try {
+    expect(await draw(1)).toBe('');
+    expect(met('gloomy-graves', 't1')).toEqual(new Set(['a']));
+    document.body.append(shown);
+    expect(await draw(1)).toContain('Three.');
+    expect(met('gloomy-graves', 't1')).toEqual(new Set(['a', 'c']));
+    shown.remove();
+    expect(await draw(1)).toBe('');
+  } finally {
+    lines.pop();
+    shown.remove();
+  }
+});
+
 test('what happened while moves were shown is told of when the table is at rest', async () => {
   note('gloomy-graves', 't1', 'a');
   expect(await draw(1, [{ kind: 'dug' }], { playing: true })).toBe('');

@@ -244,9 +244,10 @@ const firsts: Line[] = [
   {
     id: 'beyond',
     rule: 'gg-pit-no-limit',
-    en: 'Where a number stands at an edge, it counts places out of sight: press it.',
-    fr: 'Un nombre au bord\u00a0? Il compte les places hors de vue\u00a0: touchez-le.',
-    sees: (m) => decides(m, 'bury_pit') && reach(m.view.pit.cells, (c) => c.x) > 5,
+    en: 'A number at the edge counts places out of sight: press it.',
+    fr: 'Un nombre au bord compte les places hors de vue\u00a0: touchez-le.',
+    beside: '.gg-pit .gg-beyond',
+    sees: (m) => decides(m, 'bury_pit'),
   },
   {
     id: 'covered',

@@ -36,6 +36,10 @@ function led(first: AnyFirst, m: AnyMeeting): AnyFirst {
   return { ...first, en: by('en'), fr: by('fr') };
 }
 
+/** Reports whether what a line speaks of is not on the board. */
+const isAway = ({ beside }: AnyFirst): boolean =>
+  beside !== undefined && document.querySelector(beside) === null;
+
 /** A line that is shown, with the seat and the position at which it was met. */
 interface Standing {
   first: AnyFirst;
@@ -52,6 +56,7 @@ function isPast({ first, seat, ply }: Standing, scene: Scene, m: AnyMeeting): bo
   const { snapshot: now, visiblePlies } = scene;
   if (now.you !== seat) return true;
   if (visiblePlies.some((p) => p && p.ply > ply && p.seat === seat)) return true;
+  if (isAway(first)) return true;
   if (!('sees' in first)) return now.ply < ply;
   return now.ply !== ply && now.view !== null && !first.sees(m);
 }
@@ -123,6 +128,10 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   });
   const past = now !== undefined && here && isPast(now, scene, meeting([]));
   const at = `${step} ${snapshot.ply} ${scene.acting} ${learns}`;
+  const show = (first: AnyFirst, m: AnyMeeting) => {
+    setNow({ first: led(first, m), seat: you, ply: snapshot.ply });
+    note(game, table, first.id);
+  };
   // A layout effect: a line that came a frame later would wrap the words beside it anew.
   useLayoutEffect(() => {
     if (!all || !here || (now && !past)) return;
@@ -131,20 +140,23 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
     const happened = events.current.length > 0 ? events.current : snapshot.events;
     const m = meeting(happened as { kind: string }[]);
     const known = met(game, table);
-    const first = all.find((f) => !known.has(f.id) && meets(f, m));
+    const first = all.find((f) => !known.has(f.id) && !isAway(f) && meets(f, m));
     events.current = [];
     setNow(undefined);
     if (!first) return;
-    const show = () => {
-      setNow({ first: led(first, m), seat: you, ply: snapshot.ply });
-      note(game, table, first.id);
-    };
     const wait = reading();
-    if (wait === 0) return show();
+    if (wait === 0) return show(first, m);
     // A reader who moves before that meets the line at another decision.
-    const timer = setTimeout(show, wait);
+    const timer = setTimeout(() => show(first, m), wait);
     return () => clearTimeout(timer);
   }, [all, here, at, past]);
+  // A board that shows more for a choice changes the prompt, too, which draws this anew.
+  useEffect(() => {
+    if (!all || !here || now) return;
+    const m = meeting([]);
+    const first = all.find((f) => f.beside && !isAway(f) && meets(f, m));
+    if (first && !met(game, table).has(first.id)) show(first, m);
+  });
   // A move that is being sent is the next choice, before it is made.
   useEffect(() => {
     if (scene.busy) setNow(undefined);
