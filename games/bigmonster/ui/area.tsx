@@ -163,7 +163,8 @@ export function Area(props: Props): VNode {
   // view stays there. A tile that is new to the turn is looked at where it brings
   // most, so that its best place is in sight before anything is chosen.
   const focus = useRef<
-    ({ turn: string; kind: Kind; of?: Landing | undefined } & Focus) | undefined
+    | ({ turn: string; kind?: Kind | undefined; look: boolean; of?: Landing | undefined } & Focus)
+    | undefined
   >(undefined);
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
   const whole = view?.whole ?? false;
@@ -173,22 +174,26 @@ export function Area(props: Props): VNode {
       ? undefined
       : chosen && chosen !== focus.current?.of
         ? lookAt(chosen)
-        : focus.current?.kind !== kind && box.w > 0
+        : (focus.current?.kind !== kind || focus.current?.look !== look) && box.w > 0
           ? opening(places, kind, (at) => {
-              const camera = cameraOf(box, frame, at, whole);
+              const camera = cameraOf(box, frame, at, whole, true, look);
               const out = outOfSight(places, kind, camera, frame, box, corners);
               return places.length - Object.values(out).flat().length;
             })
           : undefined;
-  if (view && kind && goal) focus.current = { turn: view.turn, kind, of: chosen, ...goal };
-  /** Moves the view to a spot without choosing it. */
-  const aim = (l: Landing) => {
-    focus.current = { turn: view!.turn, kind: kind!, of: chosen, ...lookAt(l) };
-    setBox({ ...box });
+  if (view && kind && goal) focus.current = { turn: view.turn, kind, look, of: chosen, ...goal };
+  /** Moves the view without choosing anything. */
+  const go = (to: Focus) => {
+    if (placing) focus.current = { turn: view!.turn, kind, look, of: chosen, ...to };
+    setGone({ turn, to });
   };
+  /** Moves the view to a spot. */
+  const aim = (l: Landing) => go(lookAt(l));
   // Where the reader went to see tiles that are out of sight while nothing is to be placed.
   const turn = `${view?.turn} ${tiles.length}`;
   const [gone, setGone] = useState<{ turn: string; to: Focus }>();
+  // Where a pointer went down, what lay in the middle then, and whether it drags the planet.
+  const drag = useRef<{ x: number; y: number; at: [number, number]; on?: boolean } | null>(null);
   const lots = lotsOf(tiles);
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
@@ -197,7 +202,14 @@ export function Area(props: Props): VNode {
   const placing = !!kind || !!missed || !!(lands && focus.current);
   const camera = view
     ? placing
-      ? cameraOf(box, frame, missed ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current, whole)
+      ? cameraOf(
+          box,
+          frame,
+          missed ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current,
+          whole,
+          true,
+          look && places.length > 0,
+        )
       : restOf(box, frame, whole, lots, corners, gone?.turn === turn ? gone.to : undefined)
     : {
         cell: still,
@@ -216,7 +228,7 @@ export function Area(props: Props): VNode {
     const was = before.current;
     if (box.w <= 0) return;
     before.current = [camera.left - frame.left * cell, camera.top - frame.top * cell, cell];
-    if (!was || !view?.speed) return;
+    if (!was || !view?.speed || drag.current?.on) return;
     const [x, y, size] = was as [number, number, number];
     const from = (at: number, first: number) => `${at + first * size + 4}px`;
     area
@@ -279,7 +291,7 @@ export function Area(props: Props): VNode {
     { x: box.w - corners.last.w, y: box.h - corners.last.h, ...corners.last },
   ].map((r) => ({ ...r, weight: WEIGHT.never }));
   const rest =
-    view && !placing && !whole && box.w > 0
+    view && places.length === 0 && !whole && box.w > 0
       ? pillsOf<Rect>(
           tilesAway(lots, camera, frame, box),
           [...laid, ...over],
@@ -318,22 +330,43 @@ export function Area(props: Props): VNode {
   const tileWords = (t: Tile) =>
     `${landName(t.tile, lang)}${t.level > 0 ? `, ${w.level(t.level)}` : ''}`;
   const explorer = person ? personName(person, w) : w.sealed;
+  const pieces = (t?: Tile, dead = false) => openPieces(t, person ?? '', player.area, dead);
   // Who listens does not see which pieces still wait for others.
   const open = (t?: Tile) => {
-    const pieces = openPieces(t, person ?? '', player.area);
-    return pieces.length > 0 ? ` (${w.open(pieceNames(pieces, w))})` : '';
+    const list = pieces(t);
+    return list.length > 0 ? ` (${w.open(pieceNames(list, w))})` : '';
   };
   const risen = new Map(grown?.mutants.map((m) => [`${m.x},${m.y}`, m.level]));
   return (
     <div
       class="bm-area"
-      data-small={cell < 30}
+      data-small={cell < 40}
       ref={room}
       role="group"
       aria-label={name}
       data-asks={look || places.length === 0 ? undefined : w.litPlace}
       tabIndex={-1}
       onClick={press}
+      onPointerDown={({ x, y, isPrimary }) => {
+        const at = (size: number, from: number) => (size / 2 - from) / cell;
+        drag.current =
+          isPrimary && pills.length + rest.length > 0
+            ? {
+                x,
+                y,
+                at: [frame.left + at(box.w, camera.left), frame.top + at(box.h, camera.top)],
+              }
+            : null;
+      }}
+      onPointerMove={({ x, y, buttons }) => {
+        const from = drag.current;
+        if (!from || !buttons || (!from.on && Math.hypot(x - from.x, y - from.y) < 10)) return;
+        from.on = true;
+        const [mx, my] = from.at;
+        go({ at: [mx - (x - from.x) / cell, my - (y - from.y) / cell], high: Infinity });
+      }}
+      // The end of a drag chooses nothing.
+      onClickCapture={(e) => drag.current?.on && e.detail > 0 && e.stopPropagation()}
       {...{
         // The ring of a lesson lies on a spot that is out of sight.
         onaim: ({ target }: Event) => {
@@ -363,6 +396,12 @@ export function Area(props: Props): VNode {
         {(view || ground) && (
           <Ground
             {...{ frame, tiles, kind }}
+            sight={{
+              x: frame.left - camera.left / cell,
+              y: frame.top - camera.top / cell,
+              w: box.w / cell,
+              h: box.h / cell,
+            }}
             places={places}
             arrives={player.explorer === '' && tiles.length === 0}
           />
@@ -374,7 +413,11 @@ export function Area(props: Props): VNode {
           {...named(explorer)}
           aria-hidden="true"
         >
-          {person ? <TileArt kind={person} /> : <Helmet seat={seat} />}
+          {person ? (
+            <TileArt kind={person} dead={pieces(undefined, true)} />
+          ) : (
+            <Helmet seat={seat} />
+          )}
         </span>
         {tiles.map((t) => (
           <span
@@ -389,7 +432,11 @@ export function Area(props: Props): VNode {
             {...named(tileWords(t))}
             aria-hidden="true"
           >
-            <TileArt kind={t.tile} level={risen.get(`${t.x},${t.y}`) ?? t.level} />
+            <TileArt
+              kind={t.tile}
+              level={risen.get(`${t.x},${t.y}`) ?? t.level}
+              dead={pieces(t, true)}
+            />
           </span>
         ))}
         {ghost && kind && (
@@ -481,14 +528,14 @@ export function Area(props: Props): VNode {
                 onClick={(e) => take(l, e.detail === 0 || undefined)}
               >
                 <span aria-hidden="true">
-                  {s && s.gain !== 0 && cell >= 20 ? (cell >= 30 ? w.gain(s.gain) : s.gain) : ''}
+                  {s && s.gain !== 0 && cell >= 20 ? (cell >= 26 ? w.gain(s.gain) : s.gain) : ''}
                 </span>
               </button>
             );
           })}
       </div>
       {rest.map(({ side, at, of }) => (
-        <Edge key={side} side={side} at={at} press={() => setGone({ turn, to: aimAt(of) })}>
+        <Edge key={side} side={side} at={at} press={() => go(aimAt(of))}>
           <span aria-hidden="true">
             {arrows[side]} {w.someTiles(of.length)}
           </span>

@@ -57,6 +57,26 @@ describe('the view of a planet', () => {
     expect(c.top + (1 - large.top) * c.cell).toBeCloseTo(150);
   });
 
+  test('what is only looked at shows more of it than what is landed', () => {
+    const look = cameraOf(phone, large, { at: [0, -3], high: 2 }, false, true, true);
+    expect(look.near).toBe(true);
+    // The points of a place can be read.
+    expect(look.cell).toBeGreaterThanOrEqual(28);
+    expect(phone.w / look.cell).toBeGreaterThan(10);
+    expect(phone.w / cameraOf(phone, large, undefined, false).cell).toBeLessThan(7);
+    // In a larger room all of it is in sight.
+    const tablet = cameraOf({ w: 752, h: 448 }, large, undefined, false, true, true);
+    expect(tablet.near).toBe(false);
+  });
+
+  test('a tile that the edge cuts is counted', () => {
+    const c = { cell: 40, left: 0, top: 0, near: true };
+    const at = (x: number, y: number) => ({ x: large.left + x, y: large.top + y, w: 1, h: 2 });
+    const [whole, left, low] = [at(1, 1), at(-0.3, 1), at(3, 3)];
+    const away = tilesAway([whole, left, low], c, large, phone);
+    expect(away).toEqual({ left: [left], right: [], top: [], bottom: [low] });
+  });
+
   test('the whole of it is shown when asked for, however small', () => {
     const c = cameraOf(phone, large, { at: [0, 0], high: 2 }, true);
     expect(c.near).toBe(false);
@@ -166,7 +186,7 @@ describe('the view of a planet', () => {
 });
 
 describe('the counts of places out of sight', () => {
-  const frame: Frame = { left: -6, top: -7, columns: 16, rows: 18 };
+  const frame: Frame = { left: -9, top: -7, columns: 20, rows: 18 };
   const none = { w: 0, h: 0 };
   // A low planet gives up its last corner; beside a partner the upper edge lies lower.
   const rooms = [

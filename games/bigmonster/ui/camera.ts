@@ -48,12 +48,16 @@ const HALF = 22;
 
 /**
  * Returns the sizes of cells in px for a room: at rest the least at which tiles can be told
- * apart; where one is landed the least to show all, the usual and the most.
+ * apart; where one is landed the least, which shows the most of a large planet, and the most.
  */
-function sizes({ w, h }: Room): [number, number, number, number] {
-  if (w >= 600) return [25, 48, 60, 84];
-  return h < 300 ? [18, 44, 46, 64] : [25, 44, 52, 64];
+function sizes({ w, h }: Room): [number, number, number] {
+  return w >= 600 ? [25, 48, 84] : [h < 300 ? 18 : 25, 44, 64];
 }
+/**
+ * The least that a cell is where a tile that is not kept yet is looked at, in px: its points
+ * can be read, and more of the planet is in sight. A press need not hit the cell itself.
+ */
+const LOOK = 28;
 
 /** What the view must show: the middle of a tile, and how high it is, in cells. */
 export interface Focus {
@@ -63,7 +67,8 @@ export interface Focus {
 
 /**
  * Returns the view of a frame in a room. While nothing is to be placed, all tiles are in
- * sight as long as they can be told apart, else those around the focus. On a `whole` planet
+ * sight as long as they can be told apart, else those around the focus. To `look` at where
+ * a tile could lie takes less than to land it. On a `whole` planet
  * none of its disc is cut off then either, unless the tiles would be too small. Of the room
  * above and below the tile in focus, most goes to the side of the explorer, where the other
  * tiles lie.
@@ -74,8 +79,10 @@ export function cameraOf(
   focus: Focus | undefined,
   whole: boolean,
   placing = true,
+  look = false,
 ): Camera {
-  const [told, least, usual, most] = sizes(room);
+  const [told, finger, most] = sizes(room);
+  const least = look ? LOOK : finger;
   const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
   const disc = Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows));
   const fit =
@@ -85,9 +92,9 @@ export function cameraOf(
   const large = !whole && fit < least;
   const near = large && placing;
   const cell = near
-    ? usual
+    ? least
     : large
-      ? Math.max(told, Math.min(usual, Math.floor(tiles)))
+      ? Math.max(told, Math.min(finger, Math.floor(tiles)))
       : Math.max(LEAST, Math.min(most, Math.floor(fit)));
   const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - clear(room));
   const row = focus && focus.at[1] + Math.max(-free, Math.min(free, HOME - focus.at[1]));
@@ -196,7 +203,7 @@ export function outOfSight(
   return found;
 }
 
-/** Returns the tiles of which at least half lies beyond the screen, by the side where they are. */
+/** Returns the tiles that the edge of the screen cuts or hides, by the side where they are. */
 export function tilesAway(
   tiles: Rect[],
   { cell, left, top }: Camera,
@@ -205,12 +212,13 @@ export function tilesAway(
 ): Record<Side, Rect[]> {
   const found: Record<Side, Rect[]> = { left: [], right: [], top: [], bottom: [] };
   for (const t of tiles) {
-    const [mx, my] = middleOf(t);
-    const [x, y] = [left + (mx - frame.left) * cell, top + (my - frame.top) * cell];
-    if (y < 1) found.top.push(t);
-    else if (y > room.h - 1) found.bottom.push(t);
-    else if (x < 1) found.left.push(t);
-    else if (x > room.w - 1) found.right.push(t);
+    const [x, y] = [left + (t.x - frame.left) * cell, top + (t.y - frame.top) * cell];
+    // What is missing is less than can be seen to be.
+    const most = cell / 8;
+    if (y < -most) found.top.push(t);
+    else if (y + t.h * cell > room.h + most) found.bottom.push(t);
+    else if (x < -most) found.left.push(t);
+    else if (x + t.w * cell > room.w + most) found.right.push(t);
   }
   return found;
 }

@@ -6,6 +6,7 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { AIR, CRATERS, looks, MARKS, type Landscape } from './art/grounds';
 import { tiles as facts, sizeOf } from './art/tiles';
+import type { Rect } from './camera';
 import type { Landing } from './choosing';
 import { FAR, middleOf, NEAR, outline } from './lands';
 import { lotsOf, type Frame } from './plan';
@@ -249,12 +250,15 @@ export const Sky = (): VNode => (
 
 export function Ground({
   frame,
+  sight,
   tiles,
   places,
   kind,
   arrives = false,
 }: {
   frame: Frame;
+  /** What is on the screen, in cells. */
+  sight: Rect;
   tiles: Tile[];
   places: Landing[];
   kind: Kind | undefined;
@@ -322,17 +326,26 @@ export function Ground({
           fill-rule="evenodd"
         />
       </g>
-      {standing(tiles, frame, r / UNIT).map(({ land, x, y }) => (
-        <g
-          key={land}
-          transform={`translate(${(x - frame.left) * UNIT} ${(y - frame.top) * UNIT})`}
-          stroke="var(--bm-edge)"
-          stroke-width="6"
-          stroke-linejoin="round"
-        >
-          {things[land]}
-        </g>
-      ))}
+      {standing(tiles, frame, r / UNIT)
+        // The edge of the screen would cut them.
+        .filter(
+          ({ x, y }) =>
+            x - 0.6 > sight.x &&
+            x + 0.6 < sight.x + sight.w &&
+            y - 1 > sight.y &&
+            y + 0.1 < sight.y + sight.h,
+        )
+        .map(({ land, x, y }) => (
+          <g
+            key={land}
+            transform={`translate(${(x - frame.left) * UNIT} ${(y - frame.top) * UNIT})`}
+            stroke="var(--bm-edge)"
+            stroke-width="6"
+            stroke-linejoin="round"
+          >
+            {things[land]}
+          </g>
+        ))}
       {arrives && <Arrival x={cx} y={cy} />}
       {litCells(places, kind).map(([x, y]) => (
         <rect

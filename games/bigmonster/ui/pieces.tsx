@@ -3,7 +3,7 @@
 
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { Gem, gem, type Piece } from './art/crystals';
+import { Gem, gem, piecesOf, type Piece } from './art/crystals';
 import { Face, people } from './art/explorers';
 import { looks } from './art/grounds';
 import { Lands } from './ground';
@@ -29,8 +29,16 @@ export function Drawings(): VNode | null {
   return drawn ? drawn() : null;
 }
 
-/** A tile or an explorer, as large as its container. */
-export const TileArt = ({ kind, level = 0 }: { kind: string; level?: number }): VNode => {
+/** A tile or an explorer, as large as its container; crystal pieces that are `dead` are grey. */
+export const TileArt = ({
+  kind,
+  level = 0,
+  dead = [],
+}: {
+  kind: string;
+  level?: number;
+  dead?: Piece[];
+}): VNode => {
   const [w, h] = sizeOf(kind);
   return (
     <svg
@@ -42,6 +50,7 @@ export const TileArt = ({ kind, level = 0 }: { kind: string; level?: number }): 
       aria-hidden="true"
     >
       <use href={`#bm-${kind}${level > 0 ? `-${level}` : ''}`} width={w * 100} height={h * 100} />
+      {dead.length > 0 && <g class="bm-dead">{piecesOf(dead, !tiles[kind])}</g>}
     </svg>
   );
 };

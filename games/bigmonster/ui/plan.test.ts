@@ -187,5 +187,7 @@ test('a tile tells which of its pieces can still be completed', () => {
   const crystals = [{ colour: 'green' as const, x2: 6, y2: 2 }];
   const area = { tiles: [one, two, tile('MU1', 2, 2)], crystals };
   expect(openPieces(one, 'EX04', area)).toEqual([]);
+  // The complete one is not dead; below the other lies a tile without a piece.
+  expect(openPieces(one, 'EX04', area, true)).toEqual(['GL', 'RB']);
   expect(openPieces(two, 'EX04', area)).toEqual(['GR', 'RB']);
 });

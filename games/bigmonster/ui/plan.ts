@@ -169,12 +169,13 @@ export function whereIs(
 /**
  * Returns the pieces of a tile, or of the explorer if there is no tile, that can still be
  * completed: no crystal is there yet, and around the point lies nothing without a piece of
- * that colour.
+ * that colour. If `dead`, it returns those that cannot.
  */
 export function openPieces(
   tile: Tile | undefined,
   explorer: string,
   { tiles, crystals }: Player['area'],
+  dead = false,
 ): Piece[] {
   const lots = lotsOf(tiles, explorer);
   const pointsOf = ({ kind, x, y }: Lot) =>
@@ -193,7 +194,7 @@ export function openPieces(
           (p) => p.x2 === x2 && p.y2 === y2 && colourOf(p.piece) === colourOf(piece),
         ),
     );
-    return done || barred ? [] : [piece];
+    return done || barred !== dead ? [] : [piece];
   });
 }
 
