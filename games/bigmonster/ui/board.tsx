@@ -56,7 +56,7 @@ import {
   TileArt,
   tileText,
 } from './pieces';
-import { penaltyNow } from './penalty';
+import { guards, penaltyNow } from './penalty';
 import { besides, effects, halved, placeName } from './plan';
 import type { Event, Kind, Move, Spot, Tile, View } from './types';
 import { figure, words, type Words } from './words';
@@ -208,8 +208,8 @@ export function Board(props: Props): VNode {
   };
   const ring = byGain(places, (l) => halved(view.kept, l, mine.area.tiles));
   const go = (dx: number, dy: number) => {
-    if (places.length > 0) setChoice({ at: walk(ring, choice.at, dx, dy) });
-    else if (outlook.length > 0) lookAt(walk(byGain(outlook), choice.look, dx, dy));
+    if (places.length > 0) setChoice({ at: walk(ring, choice.at ?? HOME, dx, dy) });
+    else if (outlook.length > 0) lookAt(walk(byGain(outlook), choice.look ?? HOME, dx, dy));
     else {
       const hand = [...board.current!.querySelectorAll<HTMLElement>('.bm-hand li > button')];
       const now = hand.indexOf(document.activeElement as HTMLElement);
@@ -498,11 +498,20 @@ export function Board(props: Props): VNode {
 }
 
 const none = new Set<string>();
+/** Where arrow keys start: the explorer. */
+const HOME: [number, number] = [0.5, 0];
 
 /** Says that the penalty would be a seat's, else "". */
 const riskText = (view: View, seat: number, w: Words): string => {
   const points = penaltyNow(view, seat);
   return points === 0 ? '' : seat === view.seat ? w.penaltyNow(points) : w.penaltyTheirs(points);
+};
+
+/** Says whether a tile would keep the penalty from a seat that it threatens, else "". */
+const guardText = (view: View, kind: Kind, w: Words): string => {
+  const more = guards(kind);
+  if (more === 0 || penaltyNow(view, view.seat) === 0) return '';
+  return penaltyNow(view, view.seat, more) === 0 ? w.penaltyGone : w.penaltyStays;
 };
 
 /** What the penalty would take from a score, beside it. */
@@ -1216,7 +1225,11 @@ interface BarProps {
 function Bar(b: BarProps): VNode {
   const { w, lang, view, choice, glance, places, picked, confirm, back } = b;
   if (places.length > 0) return <PlaceBar {...b} />;
-  if (view.phase === 'draft' && view.kept !== '' && !b.hovered) return <Line of={wishText(b)} />;
+  if (view.phase === 'draft' && view.kept !== '' && !b.hovered) {
+    const { wishText } = b.panels ?? {};
+    const names = b.props.moves[0]?.kind === 'prefer';
+    return <Line of={wishText?.(view, lang, w, b.props, names) ?? ''} />;
+  }
   if (view.phase === 'over') return <Line of={b.panels?.ended(view, w) || w.prompts.over} />;
   if (view.planned && view.kept) return <Line of={w.prompts.waiting} />;
   if (choice.explorer)
@@ -1278,7 +1291,7 @@ function Bar(b: BarProps): VNode {
             <Effects place={glance} kind={shown} w={w} view={view} />
           </span>
         ) : (
-          tileText(shown, w, view)
+          `${tileText(shown, w, view)} ${capital(guardText(view, shown, w))}`
         )}
         {!glance && !off && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
       </p>
@@ -1319,39 +1332,6 @@ function hintOf({ phase }: View, w: Words): string | undefined {
   return phase === 'draft' || phase === 'take' || phase === 'salvage' ? w.tapTile : undefined;
 }
 
-/** Which ships are named, what to press, and why more than one is asked for. */
-function wishText({ view, w, lang, props }: BarProps): string {
-  const named =
-    view.ranking.length > 0
-      ? w.wishes(
-          new Intl.ListFormat(lang, { type: 'unit' }).format(
-            view.ranking.map(
-              (s, i) => `${i + 1}. ${s === props.seat ? w.yourself : props.names[s]}`,
-            ),
-          ),
-        )
-      : '';
-  const before = view.order.slice(0, view.order.indexOf(view.seat));
-  const first = before[0];
-  const why =
-    view.naming + view.ranking.length > 1 && before.length > 0
-      ? w.whyMore(
-          new Intl.ListFormat(lang, { type: 'conjunction' }).format(
-            before.map((s) => props.names[s] ?? ''),
-          ),
-          before.length,
-        )
-      : view.naming !== 1
-        ? ''
-        : // Of three seats the second names one ship, and the first may have filled it.
-          first === undefined
-          ? w.givesFirst
-          : w.givesSecond(props.names[first] ?? '');
-  const chosen = view.ranking.length;
-  const press = props.moves[0]?.kind !== 'prefer' ? '' : chosen === 0 ? w.pressShip : w.pressNext;
-  return [named, press, press && chosen === 0 ? why : ''].filter(Boolean).join(' ');
-}
-
 /** The steps from place to place, what landing there brings, and who gets its medal. */
 function PlaceBar({ w, lang, view, place, props, confirm, turn }: BarProps): VNode {
   const gift = place !== undefined && place.moves.length > 1;
@@ -1373,6 +1353,7 @@ function PlaceBar({ w, lang, view, place, props, confirm, turn }: BarProps): VNo
         {/* The region is there before its first words, or they would not be read out. */}
         <span role="status">{place && <Effects {...{ place, w, view }} kind={view.kept} />}</span>
         {!place && w.tapPlace}
+        {!place && <span class="bm-drag"> {w.dragPlanet}</span>}
       </p>
       {gift
         ? place.moves.map((m) => (
@@ -1419,10 +1400,13 @@ function Effects({
 }): VNode {
   const gain = place.spot?.gain ?? 0;
   const tiles = view.players[view.seat]?.area.tiles ?? [];
-  const told = effects(place, w, kind, tiles).slice(0, -1).join(', ');
+  const guard = guardText(view, kind, w);
+  const told = [...effects(place, w, kind, tiles).slice(0, -1), guard].filter(Boolean).join(', ');
   return (
     <>
-      <span class="sr-only">{placeName(place, kind, tiles, w)}</span>
+      <span class="sr-only">
+        {placeName(place, kind, tiles, w)} {guard}
+      </span>
       <span aria-hidden="true">
         <b class="bm-gain" data-none={gain === 0}>
           {w.gain(gain)}

@@ -114,6 +114,23 @@ test('the places are one stop of the Tab key, and arrows take the focus along', 
   expect(document.activeElement).not.toBe(first);
 });
 
+test('the first arrow key leads from the explorer its own way', async () => {
+  const board = boardOf('place');
+  for (const [way, goes] of [
+    ['ArrowLeft', ([x]: number[]) => x! < 0],
+    ['ArrowRight', ([x]: number[]) => x! > 0],
+    ['ArrowUp', ([, y]: number[]) => y! < 0],
+    ['ArrowDown', ([, y]: number[]) => y! > 0],
+  ] as const) {
+    // Another turn begins with nothing chosen.
+    const view = { ...board.props.view, turn: way.length };
+    await room.draw(() => <Board key={way} {...board.props} {...{ view }} {...atRest} lang="en" />);
+    await key(way);
+    const at = room.find('.bm-place[data-chosen=true]').dataset.at!.split(',').map(Number);
+    expect(goes(at), `${way} leads to ${at.join()}`).toBe(true);
+  }
+});
+
 test('a digit chooses among the best places of the tray, and Enter then lands there', async () => {
   await room.draw(() => <Board {...boardOf('place').props} {...atRest} lang="en" />);
   const best = () => room.all('.bm-spot');

@@ -20,6 +20,7 @@ import { figure, words, type Words } from './words';
 export { Countdown } from './countdown';
 export { Deed } from './deeds';
 export { OpenSeries } from './series';
+export { wishText } from './wishes';
 
 /** Texts that only these panels need. */
 const texts = {

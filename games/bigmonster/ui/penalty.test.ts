@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import gallery from './gallery';
-import { penaltyNow } from './penalty';
-import type { View } from './types';
+import { guards, penaltyNow } from './penalty';
+import type { Kind, View } from './types';
 
 const views = gallery.boards.map((b) => b.props.view);
 
@@ -26,4 +26,14 @@ test('all of the fewest are threatened, and nobody if all have the same', () => 
   };
   expect(at(1, 3, 1)).toEqual([-10, 0, -10]);
   expect(at(2, 2, 2)).toEqual([0, 0, 0]);
+});
+
+test('a tile that would turn the penalty away is told from one that would not', () => {
+  const { medals, ...view } = views.find((v) => v.mode === 'solo_draft' && v.phase !== 'over')!;
+  const counted = medals.map((m) =>
+    m.medal === 'PENALTY' ? { ...m, alone: { ...m.alone!, have: [1, 3, 3] } } : m,
+  );
+  const after = (kind: Kind) => penaltyNow({ ...view, medals: counted } as View, 0, guards(kind));
+  // With two more, all would have the same.
+  expect([after('TOAD'), after('REAP'), after('RU2'), after('RU1')]).toEqual([-10, -10, -10, 0]);
 });

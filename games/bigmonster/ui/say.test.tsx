@@ -64,6 +64,17 @@ describe('private things', () => {
   });
 });
 
+test('a medal that is won stays as long as the landings before it', () => {
+  const stays = (e: Event) =>
+    (say(e, { lang: 'en', names, seat: 0 }) as (VNode | null)[]).some(
+      (part) => part?.type === 'i' && 'data-main' in part.props,
+    );
+  const medal = { medal: 'DESERT', points: 10 } as const;
+  expect(stays({ kind: 'medal_won', scope: 'alone', seats: [1], ...medal })).toBe(true);
+  expect(stays({ kind: 'round_started', round: 2 } as Event)).toBe(true);
+  expect(stays({ kind: 'round_started', round: 1 } as Event)).toBe(false);
+});
+
 test('a reader among several is "you", and comes first', () => {
   const scored: Event = {
     kind: 'game_scored',

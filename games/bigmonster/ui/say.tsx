@@ -32,7 +32,8 @@ export function say(e: Event, c: SayContext): Sentence | null {
       ? [<MiniTile kind={kind} article={article} lang={c.lang} />]
       : [article, <MiniTile kind={kind} lang={c.lang} />];
   };
-  // What stays where not all fits: the landings of others, and the pack that one gets.
+  // What stays where not all fits, the last of a moment the longest: the landings of
+  // others, then medals, a new round, and the pack that one gets.
   const main = <i data-main />;
   const tiles = (kinds: string[]) =>
     spaced(kinds.map((k, i) => <MiniTile key={i} kind={k} lang={c.lang} />));
@@ -72,7 +73,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
         '.',
       ];
     case 'round_started':
-      return [w.round(e.round)];
+      return [e.round > 1 ? main : null, w.round(e.round)];
     case 'pack_dealt':
       return e.tiles && e.tiles.length > 0
         ? [w.pack(you(e.seat), name(e.seat), e.size), more(tiles(e.tiles)), '.']
@@ -116,6 +117,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
     }
     case 'medal_granted':
       return [
+        main,
         w.granted(you(e.from), name(e.from), you(e.to), name(e.to)),
         <MiniMedal id={e.medal} points={e.points} lang={c.lang} />,
         '.',
@@ -128,6 +130,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
       ];
     case 'medal_won':
       return [
+        main,
         w.won(list(e.seats, w.you), numberOf(e.seats, c.seat), e.scope === 'team'),
         <MiniMedal id={e.medal} points={e.points} lang={c.lang} />,
         '.',
@@ -177,7 +180,11 @@ export function prompt(view: View, moves: Move[], c: SayContext): string {
     case 'ready':
       return w.ready;
     case 'keep':
-      return view.turn >= view.turns ? w.keepLast : w.keep;
+      return view.turn >= view.turns
+        ? w.keepLast
+        : view.round > 1 && view.turn === 1
+          ? w.keepNew
+          : w.keep;
     case 'give':
       return w.live;
     case 'prefer':

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { atRest, openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import gallery from './gallery';
+import './panels'; // A page has loaded it when ships are named.
 
 const room = openRoom();
 
@@ -15,6 +16,7 @@ test('only the first to give is told that the ship gets the pack for certain', a
   const told = async (order: number[], lang: 'en' | 'fr') => {
     const view = { ...props.view, order, ranking: [], naming: 1 };
     await room.draw(() => <Board {...props} {...{ view, lang }} {...atRest} />);
+    await room.settle();
     return room.find('.bm-confirm').textContent;
   };
   const name = props.names[one]!;
