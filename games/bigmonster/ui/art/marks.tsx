@@ -309,7 +309,13 @@ export const Medal = ({
 };
 
 /** The furious dragon's token: calm in front, minus five behind. */
-export const Token = ({ flipped, size = 24 }: { flipped: boolean; size?: number }): VNode => (
+export const Token = ({
+  flipped,
+  size = 24,
+}: {
+  flipped: boolean;
+  size?: number | string;
+}): VNode => (
   <svg
     viewBox="0 0 24 24"
     width={size}
