@@ -1,5 +1,5 @@
 // The drawings of the rulebook: the pit or a crypt, with a card as it would lie or a
-// group lit up.
+// group lit up, gravestones, and the places in the end.
 
 import './board.css';
 import type { Lang, Pictures } from '@lair/game-ui';
@@ -137,10 +137,14 @@ function Away({ view, move, lang }: { view: Shown; move: Move; lang: Lang }) {
   );
 }
 
+/** What several gravestones of a player are worth beside their values. */
+const extraFor = (stones: Marker[]): number =>
+  stones.reduce((sum, _, i) => sum + extraOf(i + 1), 0);
+
 /** What a player's gravestones add up to. */
 function Score({ view, seat, lang }: { view: Shown; seat: number; lang: Lang }) {
   const stones = view.markers.filter((m) => m.owner === seat);
-  const extra = stones.reduce((sum, _, i) => sum + extraOf(i + 1), 0);
+  const extra = extraFor(stones);
   return (
     <div class="gg-picture-taking">
       <Stones stones={stones} lang={lang} />
@@ -151,6 +155,47 @@ function Score({ view, seat, lang }: { view: Shown; seat: number; lang: Lang }) 
         </b>
       </p>
     </div>
+  );
+}
+
+/** How the rules on places may be got wrong. */
+type Mistake = 'many' | 'equal';
+
+/** The gravestones of each player by value, what they score, and the place, or a wrong one. */
+function Ranks({ view, mistake, lang }: { view: Shown; mistake: Mistake | undefined; lang: Lang }) {
+  const rows = view.players.map(({ score }, seat) => {
+    const stones = view.markers.filter((m) => m.owner === seat);
+    stones.sort((a, b) => b.value - a.value);
+    return { seat, score, stones, extra: extraFor(stones) };
+  });
+  type Row = (typeof rows)[number];
+  const single = (a: Row, b: Row) =>
+    a.stones
+      .map((m, i) => (b.stones[i]?.value ?? 0) - m.value)
+      .find((difference) => difference !== 0) ?? 0;
+  const order = (a: Row, b: Row) => {
+    if (mistake === 'many') return b.stones.length - a.stones.length;
+    return b.score - a.score || (mistake === 'equal' ? 0 : single(a, b));
+  };
+  return (
+    <ul class="gg-picture-ranks" data-no={mistake !== undefined}>
+      {[...rows].sort(order).map((row) => (
+        <li key={row.seat}>
+          <Sign seat={row.seat} size={26} />
+          <span>
+            {row.stones.map((m) => (
+              <span key={m.category}>
+                <Stone kind={m.category} number={m.number} value={m.value} lang={lang} />
+                <small>+{m.value}</small>
+              </span>
+            ))}
+            {row.extra > 0 && <small>+{row.extra}</small>}
+          </span>
+          <b>{row.score}</b>
+          <strong>{1 + rows.filter((r) => order(r, row) < 0).length}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -167,7 +212,9 @@ const pictures: Pictures = {
     }
     if (move?.kind === 'discard_blocked') return <Away view={view} move={move} lang={lang} />;
     if (!shot.light) return <Laid view={view} seat={picture.seat} move={move!} lang={lang} />;
-    const [where, what] = shot.light.split(' ') as [string, string];
+    const [where, what = ''] = shot.light.split(' ');
+    if (where === 'ranks')
+      return <Ranks view={view} mistake={(what || undefined) as Mistake | undefined} lang={lang} />;
     if (where === 'score') return <Score view={view} seat={Number(what)} lang={lang} />;
     if (where === 'crypt')
       return (
