@@ -1,11 +1,11 @@
 // The drawings of the rulebook: what firepower buys, dice to store, rolled and scored, symbols,
-// camps, cages, crates, crests and points.
+// camps, cages, crates, crests, points and places.
 
 import './board.css';
 import type { ComponentChild } from 'preact';
 import type { Lang, Pictures } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
-import { Cage, Cart, Crate, DieFace, Landscape, RegionSign } from './art/marks';
+import { Cage, Cart, Crate, Crest, DieFace, Landscape, RegionSign } from './art/marks';
 import { cards } from './monsters';
 import { byValue } from './choosing';
 import { CampTile, CardFace, Die } from './pieces';
@@ -89,6 +89,19 @@ function StoredDice({ hunt, of }: { hunt: NonNullable<Shown['hunt']>; of?: numbe
             />
           )),
         )}
+    </span>
+  );
+}
+
+/** The dice stored of a value, or the one that a failed roll has taken away. */
+function RaisingDice({ hunt, of }: { hunt: NonNullable<Shown['hunt']>; of: number }) {
+  if (!hunt.barred.includes(of) || hunt.stored.some((s) => s.value === of && s.count > 0))
+    return <StoredDice hunt={hunt} of={of} />;
+  return (
+    <span class="me-picture-dice">
+      <span class="me-picture-black" data-out={true}>
+        <Die of="black" value={of} />
+      </span>
     </span>
   );
 }
@@ -428,6 +441,41 @@ function Counted({
   );
 }
 
+/** What settles equal points: the levels of each seat's camps, or wrongly their black dice. */
+function Tie({ view, dice }: { view: Shown; dice: boolean }) {
+  const rows = view.players.map(({ camps, score }, seat) => {
+    const each = camps.map((c) => ({ ...c, counts: dice ? c.black : c.level }));
+    return {
+      seat,
+      each,
+      points: score.total,
+      sum: each.reduce((sum, c) => sum + c.counts, 0),
+    };
+  });
+  type Row = (typeof rows)[number];
+  const order = (a: Row, b: Row) => b.points - a.points || b.sum - a.sum;
+  return (
+    <ul class="me-picture-ranks" data-no={dice}>
+      {[...rows].sort(order).map((row) => (
+        <li key={row.seat}>
+          <Crest seat={row.seat} size={30} />
+          <b>{row.points}</b>
+          <span>
+            {row.each.map((c) => (
+              <span key={c.region}>
+                {dice ? <DieFace of="black" value={0} /> : <RegionSign of={c.region} size={20} />}
+                {c.counts}
+              </span>
+            ))}
+          </span>
+          <b>{row.sum}</b>
+          <strong>{1 + rows.filter((r) => order(r, row) < 0).length}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What raises a camp, a monster or the dice of a value, and the camp before and after it. */
 function Rising({ view, after, seat, region, monster, value, cages, lang }: Rise) {
   const of = (v: Shown) => v.players[seat]!.camps.find((c) => c.region === region)!;
@@ -442,7 +490,7 @@ function Rising({ view, after, seat, region, monster, value, cages, lang }: Rise
           <CardFace card={monster} />
         </span>
       )}
-      {value && <StoredDice hunt={view.hunt!} of={Number(value)} />}
+      {value && <RaisingDice hunt={view.hunt!} of={Number(value)} />}
       <CampTile camp={of(view)} lang={lang} rose={false} />
       <span class="me-picture-arrow">→</span>
       <CampTile camp={of(after)} lang={lang} rose={false} />
@@ -505,6 +553,7 @@ const pictures: Pictures = {
     if (light === 'draco') return <Cleared view={view} lang={lang} />;
     if (light === 'power') return <Power view={view} lang={lang} />;
     if (light === 'crates') return <Crates view={picture.view as Shown} after={view} />;
+    if (light === 'tie') return <Tie view={view} dice={region === 'dice'} />;
     if (light === 'score' || light === 'unmarked')
       return <Counted view={view} seat={picture.seat} mine={light === 'score'} lang={lang} />;
     if (shot.light === 'symbols') return <Symbols view={view} seat={picture.seat} lang={lang} />;
