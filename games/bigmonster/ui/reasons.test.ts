@@ -140,9 +140,11 @@ test('a figure of the other move ends its sentence, and nothing is no figure', (
     'Un mutagène peut élever un mutant depuis 5 places libres, contre 3 avec l’option B.',
   );
   expect(say('en', 'safe', 1, 0)).toMatch(
-    /^You then have one desert or rune, none with the .*\. Whoever has/,
+    /^You then have one desert or rune; with the .*, none\. Whoever has/,
   );
-  expect(say('fr', 'safe', 1, 0)).toMatch(/^Vous avez alors un désert ou une rune, aucun avec /);
+  expect(say('fr', 'safe', 1, 0)).toMatch(
+    /^Vous avez alors un désert ou une rune ; avec .*, aucun\. Qui en a/,
+  );
   expect(say('en', 'least', 3, 0)).toMatch(/^Cleo has no deserts or runes: /);
   expect(say('fr', 'least', 3, 1)).toMatch(/^Cleo n’a qu’un désert ou une rune : /);
 });

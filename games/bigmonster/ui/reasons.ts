@@ -153,8 +153,8 @@ const en: Record<string, Say> = {
   safe: (r, c, view) => {
     const [, other] = things(r, c, view);
     return (
-      `You then have ${some(r.better.value)}, ` +
-      `${only(r.worse.value, { ...c, other })} ` +
+      `You then have ${some(r.better.value)}; ` +
+      `with ${other}, ${r.worse.value ? `only ${r.worse.value}` : 'none'}. ` +
       `Whoever has the fewest pays 10 points.`
     );
   },
@@ -255,8 +255,8 @@ const fr: Record<string, Say> = {
   safe: (r, c, view) => {
     const [, other] = things(r, c, view);
     return (
-      `Vous avez alors ${des(r.better.value)}, ` +
-      `${contre(r.worse.value, { ...c, other })} ` +
+      `Vous avez alors ${des(r.better.value)} ; ` +
+      `avec ${other}, ${r.worse.value ? `seulement ${r.worse.value}` : 'aucun'}. ` +
       `Qui en a le moins perd 10 points.`
     );
   },
