@@ -87,9 +87,9 @@ const en: Record<string, Say> = {
     `It raises a camp of yours at once, by ${better.value} level${better.value === 1 ? '' : 's'}.`,
   lasts: ({ worse }) =>
     'It can raise a camp of yours in every turn to come' +
-    (worse.of > 0 && worse.value === 0 ? '; the other monster cannot.' : '.'),
+    (worse.of > 0 ? '; the other monster cannot.' : '.'),
   symbol: ({ worse }) =>
-    (worse.of > 0 && worse.value === 0
+    (worse.of > 0
       ? 'It has a symbol that you lack, the other monster does not'
       : 'It has a symbol that you lack') + ': a wing, a shell and a leaf make a group.',
   risk: ({ better, worse }) => {
@@ -115,10 +115,7 @@ const en: Record<string, Say> = {
     `At the end, ${monsters(better.value)} left there (${region(c, better.of)}) would count for ` +
     `a rival, and ${none(worse.value)} where the other camp hunts.`,
   last: ({ better }) => `The last level brings you ${better.value} cages at once.`,
-  on: ({ worse }) =>
-    worse.value === 0
-      ? 'The other move empties the draw pile, this one does not: the match may go on.'
-      : 'The draw pile does not run out by this: the match may go on.',
+  on: () => 'The other move empties the draw pile, this one does not: the match may go on.',
 };
 
 const fr: Record<string, Say> = {
@@ -181,9 +178,9 @@ const fr: Record<string, Say> = {
     `${better.value < 2 ? 'niveau' : 'niveaux'}.`,
   lasts: ({ worse }) =>
     'Il peut améliorer un de vos campements à chaque tour qui vient' +
-    (worse.of > 0 && worse.value === 0 ? ', l’autre monstre non.' : '.'),
+    (worse.of > 0 ? ', l’autre monstre non.' : '.'),
   symbol: ({ worse }) =>
-    (worse.of > 0 && worse.value === 0
+    (worse.of > 0
       ? 'Il a un symbole qui vous manque, l’autre monstre non'
       : 'Il a un symbole qui vous manque') +
     ' : une aile, un coquillage et une feuille font un groupe.',
@@ -212,10 +209,7 @@ const fr: Record<string, Say> = {
     `(${region(c, better.of)}) ${better.value < 2 ? 'compterait' : 'compteraient'} pour un ` +
     `rival, et ${aucun(worse.value)} où chasse l’autre campement.`,
   last: ({ better }) => `Le dernier niveau vous donne aussitôt ${better.value} cages.`,
-  on: ({ worse }) =>
-    worse.value === 0
-      ? 'L’autre coup vide la pioche, celui-ci non : la partie peut continuer.'
-      : 'La pioche n’en est pas vide : la partie peut continuer.',
+  on: () => 'L’autre coup vide la pioche, celui-ci non : la partie peut continuer.',
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
