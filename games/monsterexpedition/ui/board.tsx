@@ -606,6 +606,7 @@ function Mine({
         type="button"
         class="me-purse"
         data-solo={view.solo !== null}
+        data-asks={w.lookMine}
         onClick={(e) => onLook(e.currentTarget)}
       >
         <span class="sr-only">{w.head(w.lookMine, facts(me, w))}</span>

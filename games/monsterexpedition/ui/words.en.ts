@@ -64,7 +64,7 @@ const en = {
   tray: 'The hunt',
   mine: 'Your camps',
   look: (name: string) => `${name}, camps and monsters`,
-  lookMine: 'Look at your camps, monsters and cages',
+  lookMine: 'Your camps, monsters and cages',
   close: 'Close',
   back: 'Back',
   points: (p: number, hidden: number) =>

@@ -70,7 +70,7 @@ const fr: Words = {
   tray: 'La chasse',
   mine: 'Vos campements',
   look: (name) => `${name}, campements et monstres`,
-  lookMine: 'Voir vos campements, vos monstres et vos cages',
+  lookMine: 'Vos campements, vos monstres et vos cages',
   close: 'Fermer',
   back: 'Retour',
   points: (p, hidden) =>
