@@ -26,6 +26,7 @@ import {
   textOf,
   wantedNow,
 } from '@lair/table/pointer-rings';
+import { playedOn, playOn } from '@lair/table/played-on';
 import type { Scene } from '@lair/table/scene';
 import { Speech } from '@lair/table/speech';
 import { SPARE, Star, starsOf } from '@lair/table/stars';
@@ -86,9 +87,10 @@ export default function Teacher({ scene, said, over, close }: Props) {
   );
   const finished = now.over && snapshot.status !== 'over';
   // The last sentence may ask to play on, which is said to nobody who has done so.
-  const playedOn = useRef(false);
-  playedOn.current ||= finished;
-  const stale = playedOn.current && snapshot.status === 'over';
+  useEffect(() => {
+    if (finished) playOn(model.id);
+  }, [finished, model]);
+  const stale = snapshot.status === 'over' && playedOn(model.id);
   const says = lesson && words(lesson, now, scene, rest, stale);
   const spoken = useSpeech(says, scene, {
     selectors,
