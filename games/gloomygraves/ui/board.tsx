@@ -109,7 +109,8 @@ export function Board(props: Props): VNode {
   const first = kind === 'choose_start' && card ? placeOfFirst : undefined;
 
   useEffect(() => {
-    if (place) status([<span data-led>{w.confirmPlace}</span>]);
+    if (choice.past) status(w.turnedPast(choice.past));
+    else if (place) status([<span data-led>{w.confirmPlace}</span>]);
     else if (card && burying) status(w.choosePlace(theCard(card, lang)));
     else if (card && kind === 'choose_start') status(w.confirmFirst(theCard(card, lang)));
     else if (choice.dropped && burying) status(w.pressCard);
@@ -117,7 +118,7 @@ export function Board(props: Props): VNode {
       status(kind === 'choose_start' ? w.pressFirst : w.pressAway);
     else status(null);
     return () => status(null);
-  }, [card?.id, burying, place?.move, kind, lang, choice.dropped]);
+  }, [card?.id, burying, place?.move, kind, lang, choice.dropped, choice.past]);
 
   const kept = useKeptFocus(decision, kind);
   const pickCard = (c: Card) => {
@@ -170,7 +171,7 @@ export function Board(props: Props): VNode {
     if (!burying || choice.card === undefined) return;
     const at = walk(open, choice.at, dx, dy);
     if (!at) return;
-    setChoice({ ...choice, at });
+    setChoice({ ...choice, at, past: undefined });
     // Enter presses what has the focus, which goes along with the card.
     document.querySelector<HTMLElement>(`.gg-place[data-at^="${at.join(',')},"]`)?.focus();
   };

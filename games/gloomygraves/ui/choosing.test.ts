@@ -50,6 +50,13 @@ describe('choosing where to bury', () => {
     expect(turned(places, { card: 7, way: 'W' }).way).toBe('E');
   });
 
+  it('counts the ways round that a turn goes past', () => {
+    const places = placesOf(moves, previews, 7);
+    expect(turned(places, { card: 7, way: 'E' }).past).toBe(0);
+    expect(turned(places, { card: 7, way: 'W' }).past).toBe(1);
+    expect(turned(placesOf(moves, previews, 9), { card: 9, way: 'N' }).past).toBe(3);
+  });
+
   it('turns a lying card on half A, or on half B where that does not fit', () => {
     const places = placesOf(moves, previews, 7);
     // Half A lies on (1,0) and half B, to the east, on (2,0). Turned west around
@@ -59,12 +66,14 @@ describe('choosing where to bury', () => {
       card: 7,
       way: 'E',
       at: [1, 0],
+      past: 3,
     });
     const cross = placesOf([bury(7, 0, 0, 'E'), bury(7, 0, 0, 'N'), bury(7, 1, -1, 'S')], [], 7);
     expect(turned(cross, { card: 7, way: 'E', at: [0, 0] })).toEqual({
       card: 7,
       way: 'S',
       at: [1, -1],
+      past: 0,
     });
     expect(turned(cross, { card: 7, way: 'S', at: [1, -1] })).toMatchObject({
       way: expect.stringMatching(/[EN]/),

@@ -21,6 +21,8 @@ export interface Choice {
   at?: [number, number] | undefined;
   /** The card was chosen, and a second press on it has let it go. */
   dropped?: boolean;
+  /** How many directions the last turn went past, because the card does not fit there. */
+  past?: number | undefined;
 }
 
 /** The legal burials of a card, in reading order. */
@@ -67,24 +69,21 @@ export function fitting(places: Place[], way: Way): Way {
  */
 export function turned(places: Place[], choice: Choice): Choice {
   const from = ways.indexOf(choice.way);
-  if (!choice.at) {
-    for (let i = 1; i <= 4; i++) {
-      const way = ways[(from + i) % 4]!;
-      if (places.some((p) => p.way === way)) return { ...choice, way };
-    }
-    return choice;
-  }
-  const [x, y] = choice.at;
-  const [bx, by] = next(x, y, choice.way);
-  for (let i = 1; i <= 4; i++) {
+  const at = choice.at;
+  for (let i = 1; i < 4; i++) {
     const way = ways[(from + i) % 4]!;
-    if (places.some((p) => p.way === way && p.x === x && p.y === y)) return { ...choice, way };
+    const there = places.filter((p) => p.way === way);
+    if (!at) {
+      if (there.length > 0) return { ...choice, way, past: i - 1 };
+      continue;
+    }
+    const [bx, by] = next(...at, choice.way);
     const [dx, dy] = next(0, 0, way);
-    const at: [number, number] = [bx - dx, by - dy];
-    if (i < 4 && places.some((p) => p.way === way && p.x === at[0] && p.y === at[1]))
-      return { ...choice, way, at };
+    for (const [x, y] of [at, [bx - dx, by - dy]] as const)
+      if (there.some((p) => p.x === x && p.y === y))
+        return { ...choice, way, at: [x, y], past: i - 1 };
   }
-  return choice;
+  return { ...choice, past: 3 };
 }
 
 /**

@@ -242,6 +242,14 @@ const firsts: Line[] = [
     sees: (m) => buries(m) && m.view.pit.cells.some((c) => c.height > 1),
   },
   {
+    id: 'small-places',
+    rule: 'gg-crypt-contact',
+    en: 'Each small card marks a place, the way round that yours would lie.',
+    fr: 'Chaque petite carte marque une place, dans le sens où irait la vôtre.',
+    beside: '.gg-place[data-crowded]',
+    sees: buries,
+  },
+  {
     id: 'beyond',
     rule: 'gg-pit-no-limit',
     en: 'A number at the edge counts places out of sight: press it.',

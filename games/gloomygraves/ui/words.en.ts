@@ -95,6 +95,11 @@ const en = {
   brings,
   back: 'Back',
   turnShort: 'Turn',
+  /** After a turn past one or two directions, or all, in which a card does not fit. */
+  turnedPast: (n: number) =>
+    n > 2
+      ? 'The card fits only this way round.'
+      : `Turned on past ${n === 1 ? 'a way' : 'two ways'} round that ${n === 1 ? 'does' : 'do'} not fit.`,
   begin: 'Begin',
   putAway: 'Put away',
   later: 'Later',

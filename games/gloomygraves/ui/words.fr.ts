@@ -89,6 +89,10 @@ const fr: Words = {
   brings,
   back: 'Retour',
   turnShort: 'Tourner',
+  turnedPast: (n) =>
+    n > 2
+      ? 'La carte ne va que dans ce sens.'
+      : `${n === 1 ? 'Un sens sauté' : 'Deux sens sautés'} : la carte n’y va pas.`,
   begin: 'Commencer',
   putAway: 'Écarter',
   later: 'Plus tard',
@@ -184,7 +188,7 @@ const fr: Words = {
     choose_start: 'Choisissez en secret la première carte de votre crypte.',
     chosen: 'Votre première carte est choisie. Les autres réfléchissent encore.',
     bury_crypt: 'Enterrez une carte dans votre crypte.',
-    bury_pit: 'Enterrez une carte dans la fosse, moitié dessus, moitié à côté.',
+    bury_pit: 'Enterrez une carte dans la fosse, à moitié sur une autre.',
     discard_blocked: 'Aucune de vos cartes ne va dans la fosse : écartez-en une.',
     score: 'Prenez une stèle, ou attendez mieux.',
     last: 'Prenez une stèle, ou laissez-la.',

@@ -152,7 +152,7 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   }, [all, here, at, past]);
   // A board that shows more for a choice changes the prompt, too, which draws this anew.
   useEffect(() => {
-    if (!all || !here || now) return;
+    if (!all || !here || now?.first.beside) return;
     const m = meeting([]);
     const first = all.find((f) => f.beside && !isAway(f) && meets(f, m));
     if (first && !met(game, table).has(first.id)) show(first, m);

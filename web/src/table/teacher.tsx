@@ -72,7 +72,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
   const name = missed.nth === urged ? missed.name : '';
   const aside = usePressedAside(scene.acting && !press && now.wrong === 0, now, selectors, !!said);
   const astray = press && urged > 0 ? name : scene.acting ? (stray ?? aside) : undefined;
-  usePointing(selectors, press || now.over, now.wrong !== 0);
+  usePointing(selectors, press || now.over, now.wrong !== 0, rest ? undefined : model);
   useEffect(() => {
     if (now.over && lesson) keepStars(snapshot.game, now);
   }, [now.over, lesson]);
@@ -548,11 +548,17 @@ export function namesOf(
 /**
  * Lets a key lead to what is pointed at: first to what can be pressed next, and on to the
  * others. The focus never goes there by itself, because an Enter meant for the step before
- * would press it.
+ * would press it. While `shows` shows moves there is nothing to press, and the key ends that.
  */
-function usePointing(selectors: string[], press: boolean, wrong: boolean): void {
+function usePointing(
+  selectors: string[],
+  press: boolean,
+  wrong: boolean,
+  shows: Scene['model'] | undefined,
+): void {
   const last = useRef<HTMLElement | undefined>(undefined);
   const goTo = () => {
+    if (shows) return shows.playback.finish();
     const buttons =
       press || wrong
         ? [
