@@ -233,6 +233,11 @@ export interface GameUI<V, M, E> {
    */
   settles?(event: E): boolean;
   /**
+   * Returns what a step came to for the reader with which something ended, such as a round,
+   * in one sentence that the line shows at the reader's next decision; null if nothing did.
+   */
+  ended?(events: E[], c: SayContext): Sentence | null;
+  /**
    * Reports whether an event tells what chance brought: which card came, how the dice
    * fell. The review names that in a lucky moment.
    */

@@ -171,13 +171,28 @@ function seen(scene: Scene, past: Sentence[]): Told[] {
     else if (done.size === 0 && (ply === at || then.events.some((e) => line.has(e)))) continue;
     else if (!over) list.unshift(...ranked(then.events).slice(0, ply === at ? undefined : 1));
   }
-  if (done.size > 0) return list;
+  const ended = summed(scene);
+  if (done.size > 0) return [...ended, ...list];
   const now = ranked(last);
-  if (now.length !== past.length) return [...list, ...plain];
+  if (now.length !== past.length) return [...ended, ...list, ...plain];
   // What is over is read out, and in the log: after a reload the line would show parts of it.
   const settled = last.findLastIndex((e) => ui.settles?.(e));
   const rest = settled < 0 ? [] : ranked(last.slice(settled));
-  return [...list, ...(rest.length > 0 ? rest : now)];
+  return [...ended, ...list, ...(rest.length > 0 ? rest : now)];
+}
+
+/**
+ * Returns what the last round or the like came to, until the reader has moved in the next:
+ * first of all where nothing has happened since, else where there is room for it.
+ */
+function summed({ ui, say, visiblePlies, at }: Scene): Told[] {
+  for (let ply = at; ui.ended && ply >= Math.max(0, at - BACK); ply--) {
+    const then = visiblePlies[ply];
+    const said = then && ui.ended(then.events, say);
+    if (said) return [{ said, rank: ply === at ? 2 : 0.5 }];
+    if (!then || then.seat === say.seat) break;
+  }
+  return [];
 }
 
 /**

@@ -114,7 +114,8 @@ const unlikeNext = (list: Told[]): Told[] => {
 /**
  * Hides sentences from view while not all fit, so that none is cut off: those that matter
  * least, and of equal ones the first; one that a game marks with data-main stays the
- * longest. If even the last does not fit, what a game marks with data-more is left out, and
+ * longest. Before that the line gets data-signs, with which a game has signs in place of
+ * names. If even the last does not fit, what a game marks with data-more is left out, and
  * then data-most. The whole of it is in the log, and screen readers are told all. Where they
  * are drawn `again`, what is hidden stays so: nothing may move by itself.
  */
@@ -125,10 +126,12 @@ function keepWhole(p: HTMLElement, again = false): void {
   // A picture may be a little taller than its line; one line too many is far more.
   const fits = () => p.scrollHeight <= p.clientHeight + 3 && p.scrollWidth <= p.clientWidth + 1;
   if (!again) {
+    delete p.dataset.signs;
     delete p.dataset.shortest;
     delete p.dataset.short; // in a wider window more fits
     for (const s of sentences) s.classList.remove('sr-only');
   }
+  if (!fits()) p.dataset.signs = 'true';
   const hidden: HTMLElement[] = [];
   for (const s of sentences) {
     if (fits()) break;
