@@ -2,7 +2,7 @@ import type { GameUI } from '@lair/game-ui';
 import { Board } from './board';
 import { messages, refusal, sheetLine } from './messages';
 import { luck, moments } from './moments';
-import { say } from './say';
+import { roundSaid, say } from './say';
 import type { Event, Move, Staged } from './types';
 
 const ui: GameUI<Staged, Move, Event> = {
@@ -23,6 +23,7 @@ const ui: GameUI<Staged, Move, Event> = {
         : 1,
   begins: (e) => e.kind === 'round_started',
   settles: (e) => e.kind === 'round_started',
+  ended: roundSaid,
   drawn: (e) =>
     ['hand_dealt', 'guards_placed', 'king_tile_revealed', 'guard_revealed'].includes(e.kind),
   sound(event, c) {

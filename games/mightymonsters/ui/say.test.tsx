@@ -2,8 +2,9 @@ import type { ComponentChild, VNode } from 'preact';
 import { describe, expect, it } from 'vitest';
 import type { Lang, SayContext } from '@lair/game-ui';
 import { events, positions } from './fixtures';
+import type { Event } from './types';
 import { messages, reasons, refusal, sheetLine, sheetLines } from './messages';
-import { Gold, kinds, say } from './say';
+import { Gold, kinds, roundSaid, say } from './say';
 
 const langs: Lang[] = ['en', 'fr'];
 const view = positions[1]!.view;
@@ -155,4 +156,36 @@ describe('French', () => {
     for (const r of reasons('fr')) expect(refusal(r, 'fr')).not.toBe(refusal(r, 'en'));
     for (const l of sheetLines('fr')) expect(sheetLine(l, 'fr')).not.toBe(sheetLine(l, 'en'));
   });
+});
+
+it('tells in one sentence what a round came to for the reader', () => {
+  const end: Event = {
+    kind: 'monsters_rotated',
+    down: [[], [], []],
+    hand_count: 3,
+    down_count: 2,
+  };
+  const fell = (guard: number, gold: number): Event => ({
+    kind: 'guard_beaten',
+    guard,
+    payouts: [{ seat: 0, gold }],
+    forfeited: false,
+  });
+  const held = (guard: number, paid: number): Event[] => [
+    { kind: 'guard_won', guard },
+    { kind: 'healing_paid', seat: 0, due: paid, paid },
+  ];
+  const told = (lang: Lang, seat: number, ...events: Event[]) => {
+    const sentence = roundSaid(events, context(lang, seat));
+    return sentence && text(sentence).replace(/[\u00a0\u202f]/g, ' ');
+  };
+  expect(told('en', 0, fell(1, 4))).toBeNull();
+  expect(told('en', 0, fell(1, 4), ...held(2, 1), end)).toBe(
+    'Guard 1 fell, guard 2 held: you +4  −1 .',
+  );
+  expect(told('fr', 0, fell(1, 4), fell(2, 0), ...held(3, 1), end)).toBe(
+    'Les gardes 1 et 2 sont tombés, le 3 a tenu : vous +4  −1 .',
+  );
+  expect(told('en', 1, ...held(1, 3), end)).toBe('Guard 1 held: nothing for you.');
+  expect(told('fr', -1, fell(1, 4), end)).toBe('Tous les gardes sont tombés.');
 });

@@ -3,7 +3,7 @@
 
 import type { ComponentChild, VNode } from 'preact';
 import type { ByLang, Lang, SayContext, Sentence } from '@lair/game-ui';
-import { Coin, Mark, Star, Torch, type Faction } from './art/marks';
+import { Coin, Heal, Mark, Star, Torch, type Faction } from './art/marks';
 import { King } from './art/kings';
 import { kingText } from './cards';
 import { messages } from './messages';
@@ -14,7 +14,9 @@ import type { Event, EventOf, View } from './types';
 type Context = Omit<SayContext, 'view'> & { view?: Pick<View, 'seats'> };
 
 /** A sentence for each kind of event, or null for events that are not shown. */
-type Sentences = { [K in Event['kind']]: (e: EventOf<K>, c: Context) => Sentence | null };
+type Sentences = {
+  [K in Event['kind']]: (e: EventOf<K>, c: Context) => Sentence | null;
+};
 
 const faction = (c: Context, seat: number): Faction | undefined => c.view?.seats[seat]?.faction;
 
@@ -441,6 +443,68 @@ const changed = (
     : [text(e.printed_strength, e.printed_loot)];
 
 const sentences: ByLang<Sentences> = { en, fr };
+
+const cameTo: ByLang<{
+  fell(last: number, holds: boolean): string;
+  held(guard: number, alone: boolean): string;
+  you: string;
+  nothing: string;
+}> = {
+  en: {
+    fell: (last, holds) =>
+      !holds
+        ? 'All guards fell'
+        : last === 1
+          ? 'Guard\u00a01 fell'
+          : `Guards\u00a01 ${last === 2 ? 'and' : 'to'}\u00a0${last} fell`,
+    held: (guard, alone) => `${alone ? 'Guard' : ', guard'}\u00a0${guard} held`,
+    you: ': you\u00a0',
+    nothing: ': nothing for you',
+  },
+  fr: {
+    fell: (last, holds) =>
+      !holds
+        ? 'Tous les gardes sont tombés'
+        : last === 1
+          ? 'Le garde\u00a01 est tombé'
+          : `Les gardes\u00a01 ${last === 2 ? 'et' : 'à'}\u00a0${last} sont tombés`,
+    held: (guard, alone) => `${alone ? 'Le garde' : ', le'}\u00a0${guard} a tenu`,
+    you: ' : vous\u00a0',
+    nothing: ' : rien pour vous',
+  },
+};
+
+/** Says what a round came to for the reader, if the events end one. */
+export function roundSaid(events: Event[], { lang, seat }: SayContext): Sentence | null {
+  if (!events.some((e) => e.kind === 'monsters_rotated')) return null;
+  const w = cameTo[lang];
+  const fell = events.filter((e) => e.kind === 'guard_beaten');
+  const held = events.find((e) => e.kind === 'guard_won');
+  const got = fell
+    .flatMap((e) => e.payouts)
+    .reduce((n, p) => n + (p.seat === seat ? p.gold : 0), 0);
+  const paid = events.reduce(
+    (n, e) => n + (e.kind === 'healing_paid' && e.seat === seat ? e.paid : 0),
+    0,
+  );
+  return [
+    fell.length > 0 && w.fell(fell.length, held !== undefined),
+    held && w.held(held.guard, fell.length === 0),
+    seat >= 0 && (got + paid === 0 ? w.nothing : w.you),
+    got > 0 && (
+      <span class="mm-said">
+        +{got} <Coin />
+      </span>
+    ),
+    got > 0 && paid > 0 && ' ',
+    paid > 0 && (
+      <span class="mm-said">
+        −{paid} <Heal />
+      </span>
+    ),
+    '.',
+  ].filter((part) => part !== false && part !== undefined);
+}
 
 /** Every kind of event, in the order of a match. */
 export const kinds = Object.keys(en) as Event['kind'][];
