@@ -154,6 +154,8 @@ export async function guest(
   await context.addInitScript((speed) => {
     if (localStorage.getItem('lair.settings') === null)
       localStorage.setItem('lair.settings', JSON.stringify({ speed, sound: false }));
+    // Mighty Monsters opens the first summary by itself where no pause shows it.
+    localStorage.setItem('lair.mm-summary', 'true');
     const w = window as unknown as { shifted: number; shiftedWhat: string[] };
     w.shifted = 0;
     w.shiftedWhat = [];

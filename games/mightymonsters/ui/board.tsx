@@ -8,6 +8,7 @@ import type { BoardProps, Player, Sentence } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
 import { GrainSheet } from '@lair/kit/draw';
 import { named } from '@lair/named';
+import { loadItem, saveItem } from '@lair/storage';
 import { moon, night } from './art/castle';
 import { King } from './art/kings';
 import { Coin, Mark, type Faction } from './art/marks';
@@ -17,9 +18,9 @@ import { Cards, deckOf, kingText } from './cards';
 import { deedsOf } from './deeds';
 import { messages, outcomeWords } from './messages';
 import { monsterName } from './names';
-import { handsAfter, outcomeAt } from './outcome';
+import { outcomeAt } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
-import { moments, withReplaced } from './moments';
+import { made, moments, withReplaced } from './moments';
 import { PastRounds, PlayerCards, SeenGuards } from './panels';
 import { Coins, Plate, Tray, type Flight } from './players';
 import { Summary, summaryText } from './summary';
@@ -83,6 +84,7 @@ export function Board(given: Props): VNode {
     choose(back(valid));
   };
 
+  useFirstSummary(props, last, () => open({ kind: 'round' }));
   useStatus(props, valid, pending);
   const byKeyboard = useFocusSpace(root, valid);
   const arrow = { label: '', run: () => focusFirst(root.current) };
@@ -90,7 +92,11 @@ export function Board(given: Props): VNode {
     moves.length === 0
       ? []
       : [
-          { key: '1-9', label: messages[lang].keyCard, run: (key) => pickByKey(Number(key)) },
+          {
+            key: '1-9',
+            label: messages[lang].keyCard,
+            run: (key) => pickByKey(Number(key)),
+          },
           { key: 'ArrowDown', ...arrow, label: messages[lang].keyMove },
           { key: 'ArrowUp', ...arrow },
           { key: 'ArrowLeft', ...arrow },
@@ -113,7 +119,11 @@ export function Board(given: Props): VNode {
     const card = what.card ?? valid.card ?? view.seats[seat]?.hand.slice(-1)[0];
     const space = what.space ?? valid.space ?? Math.max(0, view.castle.indexOf(null));
     if (seat < 0 || card === undefined) return;
-    void props.why({ kind: view.castle[space] ? 'replace' : 'place', card, space });
+    void props.why({
+      kind: view.castle[space] ? 'replace' : 'place',
+      card,
+      space,
+    });
   };
   // While a choice is half made, staying on a space for a while also asks why it cannot be
   // chosen.
@@ -205,7 +215,9 @@ export function Board(given: Props): VNode {
               lang={lang}
               flights={flights.get(seat) ?? []}
               playable={cardsOf(
-                narrow(moves, { space: valid.card === undefined ? valid.space : undefined }),
+                narrow(moves, {
+                  space: valid.card === undefined ? valid.space : undefined,
+                }),
               )}
               chosen={valid.card}
               deed={deeds.get(seat)}
@@ -286,12 +298,16 @@ function Round({
   last,
   onLook,
   onLast,
-}: Props & { last: number | undefined; onLook(of: Element): void; onLast(): void }): VNode {
+}: Props & {
+  last: number | undefined;
+  onLook(of: Element): void;
+  onLast(): void;
+}): VNode {
   const m = messages[lang];
   return (
     <div class="mm-round" data-tile={view.tile !== undefined}>
       {last !== undefined && (
-        <button type="button" class="mm-look mm-last" onClick={onLast}>
+        <button type="button" class="mm-look mm-last" data-short={m.lastShort} onClick={onLast}>
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
             <path
               d="M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2zM9 8h6M9 12h6"
@@ -355,37 +371,30 @@ function Confirm({
   }, [move.card, move.space]);
   const there = view.castle[move.space];
   const of = (at: number) => view.seats[at]!.faction;
-  const guard = view.guards[move.space >> 1]!;
-  const total = guard.total - (there?.card ?? 0) + move.card;
-  const told = outcomeWords(
-    outcomeAt(
-      view,
-      move.space >> 1,
-      total,
-      view.castle[move.space ^ 1] !== null,
-      handsAfter(view, seat, move.card),
-    ),
-    lang,
-  );
+  const then = made(view, seat, move);
+  const { total } = then.guards[move.space >> 1]!;
+  const outcome = outcomeAt(then, move.space >> 1);
   const [treasury = 0, owner = 0] = there?.price ?? [];
-  const who = there ? (
-    <>
-      <Mark of={of(there.seat)} text={there.card} />
-      &#x202f;{monsterName(of(there.seat), there.card, lang)}
-    </>
-  ) : (
-    m.guardNo((move.space >> 1) + 1)
-  );
   return (
     <div class="mm-confirm" role="group" aria-label={m.newTotal(total)}>
       <p>
         <span class="mm-confirm-swap">
-          <Mark of={of(seat)} text={move.card} /> → {who}
+          {there && (
+            <>
+              <s class="mm-out">
+                <Mark of={of(there.seat)} text={there.card} />
+              </s>
+              {' → '}
+            </>
+          )}
+          <Mark of={of(seat)} text={move.card} />
+          &#x202f;{monsterName(of(seat), move.card, lang)}
+          {!there && ` → ${m.guardNo((move.space >> 1) + 1)}`}
         </span>
         <span class="mm-confirm-sum">
           <b>{m.newTotal(total)}</b>
-          <span class="mm-confirm-whole">{told.filter(Boolean).join(' · ')}</span>
-          <span class="mm-confirm-short">{told[0]}</span>
+          <span class="mm-confirm-whole">{outcomeWords(outcome, lang, true).join(' · ')}</span>
+          <span class="mm-confirm-short">{outcomeWords(outcome, lang)[0]}</span>
         </span>
         {owner > 0 && there && (
           <span class="mm-confirm-paid">
@@ -456,7 +465,11 @@ function Podium({ view, names, lang }: Props): VNode {
  * events.
  */
 function useRounds({ view, events, recent = events, step }: Props): Staged[] {
-  const kept = useRef<{ step: number; view: Staged; ends: Staged[] }>({ step, view, ends: [] });
+  const kept = useRef<{ step: number; view: Staged; ends: Staged[] }>({
+    step,
+    view,
+    ends: [],
+  });
   const { current } = kept;
   const keep = (end: Staged) => {
     current.ends = [...current.ends.filter((e) => e.round < end.round), end];
@@ -481,6 +494,28 @@ function useRounds({ view, events, recent = events, step }: Props): Staged[] {
   }
   const past = current.ends.filter((e) => e.round < done);
   return past.at(-1)?.round === done - 1 ? past : [];
+}
+
+/** Where it is stored that this reader has met the summary of a round. */
+const MET = 'mm-summary';
+
+/**
+ * Opens the summary of a round once for a player to whom no pause has ever shown one, so that
+ * they know of it.
+ */
+function useFirstSummary(
+  { view, seat, step, lesson }: Props,
+  last: number | undefined,
+  open: () => void,
+): void {
+  const shown = view.stage?.summary !== undefined;
+  useEffect(() => {
+    const over = view.guards.length === 0;
+    if (!shown && (last === undefined || over || seat < 0 || step < 0 || lesson)) return;
+    const met = loadItem(MET, false);
+    if (!met) saveItem(MET, true);
+    if (!met && !shown) open();
+  }, [shown, last]);
 }
 
 /** Returns the spaces to which others have sent a monster since the viewer's own last move. */
@@ -510,7 +545,12 @@ function goldFlights(view: Staged, events: Event[], step: number): Map<number, F
   const add = (to: number, from: string, gold: number) => {
     if (gold <= 0) return;
     const flights = list.get(to) ?? [];
-    flights.push({ id: `gold-${step}-${to}-${flights.length}`, from, gold, sum: 0 });
+    flights.push({
+      id: `gold-${step}-${to}-${flights.length}`,
+      from,
+      gold,
+      sum: 0,
+    });
     flights[0]!.sum += gold;
     list.set(to, flights);
   };

@@ -9,9 +9,9 @@ import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
 import { left, useCards } from './cards';
 import { messages, outcomeWhole, outcomeWords } from './messages';
-import { stage } from './moments';
+import { made } from './moments';
 import { monsterName } from './names';
-import { handsAfter, outcomeAt, type Outcome } from './outcome';
+import { outcomeAt, sending, type Outcome } from './outcome';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
 import type { Monster, Move, SeatView, Staged } from './types';
 
@@ -42,7 +42,8 @@ export function Castle(props: CastleProps): VNode {
   const m = messages[lang];
   const sides = view.guards.length;
   // Of a move that waits to be confirmed the guards tell as if it were made.
-  const then = asIfMade(props);
+  const move = props.picked === undefined ? undefined : props.offered.get(props.picked);
+  const then = move ? made(view, props.seat, move) : view;
   return (
     <section
       class="mm-castle"
@@ -70,18 +71,6 @@ export function Castle(props: CastleProps): VNode {
   );
 }
 
-/** The view as it will be once the picked move is made. */
-function asIfMade({ view, seat, picked, offered }: CastleProps): Staged {
-  const move = picked === undefined ? undefined : offered.get(picked);
-  if (!move) return view;
-  const { card, space } = move;
-  const there = view.castle[space];
-  if (!there) return stage(view, { kind: 'monster_placed', seat, card, space });
-  const [old_owner, old_card] = [there.seat, there.card];
-  const paid = { paid_to_treasury: 0, paid_to_owner: 0 };
-  return stage(view, { kind: 'monster_replaced', seat, card, space, old_owner, old_card, ...paid });
-}
-
 function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
   const { view, then, lang, at, offered } = props;
   const m = messages[lang];
@@ -90,11 +79,9 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
   const front = view.stage?.fronts[at];
   const weak = view.stage?.weakest.includes(at);
   const total = then.guards[at]!.total;
-  const complete = then.castle[2 * at] !== null && then.castle[2 * at + 1] !== null;
-  const hands = handsAfter(then, -1, undefined);
-  const outcome = total > 0 && !front ? outcomeAt(then, at, total, complete, hands) : undefined;
+  const outcome = total > 0 && !front ? outcomeAt(then, at) : undefined;
   const told = outcome ? outcomeWords(outcome, lang) : [];
-  const whole = outcome && outcomeWhole(outcome, hands, named(props), lang);
+  const whole = outcome && outcomeWhole(outcome, sending(then), named(props), lang);
   const name = [
     m.guardNo(at + 1),
     m.stars(g.level),
@@ -191,13 +178,12 @@ function Space(props: CastleProps & { space: number }): VNode {
   const m = messages[lang];
   const there = view.castle[space];
   const move = offered.get(space);
-  const g = view.guards[space >> 1]!;
-  const total = g.total - (there?.card ?? 0) + (move?.card ?? 0);
-  const hands = handsAfter(view, seat, move?.card);
-  const beside = view.castle[space ^ 1] !== null;
-  const outcome = move && outcomeAt(view, space >> 1, total, beside, hands);
+  const then = move ? made(view, seat, move) : view;
+  const { total } = then.guards[space >> 1]!;
+  const outcome = move && outcomeAt(then, space >> 1);
   const told = outcome ? outcomeWords(outcome, lang) : [];
-  const whole = outcome ? outcomeWhole(outcome, hands, named(props), lang) : '';
+  const long = outcome ? outcomeWords(outcome, lang, true) : [];
+  const whole = outcome ? outcomeWhole(outcome, sending(then), named(props), lang) : '';
   const lit = move !== undefined || (props.card === undefined && open.has(space));
   const of = there && view.seats[there.seat]!.faction;
   const price = priceOf(there);
@@ -239,7 +225,7 @@ function Space(props: CastleProps & { space: number }): VNode {
       ) : (
         <span class="mm-spot" aria-hidden="true" />
       )}
-      {move && !there && seat >= 0 && (
+      {move && (!there || props.picked === space) && seat >= 0 && (
         <span class="mm-ghost" aria-hidden="true">
           <MonsterToken of={view.seats[seat]!.faction} card={move.card} />
         </span>
@@ -248,13 +234,12 @@ function Space(props: CastleProps & { space: number }): VNode {
         <span class="mm-offer" aria-hidden="true" data-single={outcome.kind === 'needs'}>
           {outcome.kind !== 'needs' && <span class="mm-offer-sum">{m.total(total)}</span>}
           <span class="mm-odds">
-            <span>{told[0]}</span>
-            {told[1] && (
-              <span>
-                <span class="mm-odds-long">{told[1]}</span>
-                <span class="mm-odds-short">{outcomeWords(outcome, lang, true)[1]}</span>
+            {told.map((words, i) => (
+              <span key={i}>
+                <span class="mm-odds-long">{long[i]}</span>
+                <span class="mm-odds-short">{words}</span>
               </span>
-            )}
+            ))}
           </span>
           {price > 0 && (
             <span class="mm-price">
@@ -328,9 +313,12 @@ const named =
 // direction. It measures positions because the layout depends on the width.
 // Where all spaces lie in one row, up and down go along it.
 function walk(e: KeyboardEvent): void {
-  const dir = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
-    e.key
-  ];
+  const dir = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  }[e.key];
   const from = (e.target as HTMLElement).closest<HTMLElement>('.mm-space, .mm-post');
   if (!dir || !from) return;
   e.preventDefault();

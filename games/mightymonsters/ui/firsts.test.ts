@@ -29,7 +29,7 @@ test('what a monster needs is told with the number that stands on the board', ()
   const guards = view.guards.map((g, i) => ({ ...g, total: i === 0 ? 3 : 0 }));
   const at = { view: { ...view, castle, guards }, moves: [], seat: 0, events: [], options: {} };
   for (const lang of ['en', 'fr'] as const) {
-    const o = outcomeAt(at.view, 0, 3, false, []);
+    const o = outcomeAt(at.view, 0);
     const pill = outcomeWords(o, lang)[0];
     expect(pill).toMatch(/\d/);
     const name = needs.about!(at, lang)!;

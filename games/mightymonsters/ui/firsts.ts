@@ -13,9 +13,9 @@ const gold = (price: number[] | null | undefined): number =>
 
 /** What the first single monster needs, as its guard says it; "" if none needs a partner. */
 function needsAt(view: Staged, lang: Lang): string {
-  for (const [at, g] of view.guards.entries()) {
+  for (const at of view.guards.keys()) {
     if ([view.castle[2 * at], view.castle[2 * at + 1]].filter(Boolean).length !== 1) continue;
-    const o = outcomeAt(view, at, g.total, false, []);
+    const o = outcomeAt(view, at);
     if (o.kind === 'needs') return outcomeWords(o, lang)[0];
   }
   return '';

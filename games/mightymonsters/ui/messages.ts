@@ -29,22 +29,30 @@ const en = {
   total: (n: number) => `total ${n}`,
   wins: (p: number, ahead: boolean) =>
     p <= 0
-      ? 'cannot win'
+      ? 'too weak'
       : p < 1
         ? `wins ${fraction(p).join(' in ')}`
         : ahead
           ? 'wins if reached'
           : 'sure to win',
-  behind: 'not reached',
+  weakSoFar: 'too weak so far',
+  behind: (n: number) => `guard\u00a0${n} holds`,
+  behindSoFar: (n: number) => `not reached while guard\u00a0${n} holds`,
   behindWhole: (n: number) =>
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
   ahead: 'This counts only if the guards before it fall.',
   needs: (n: number) => (n === 5 ? 'needs a 5' : `needs a ${n}+`),
-  could: (can: number, hands: number) =>
-    can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} players could`,
-  couldShort: (can: number, hands: number) =>
-    can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} could`,
+  even: (n: number) => (n === 5 ? '5 for even odds' : `${n}+ for even odds`),
+  // In how many hands there is one, or may be one, of those that still send a monster.
+  among: (can: number, hands: number, sure: boolean) =>
+    can === 0
+      ? 'in no hand'
+      : `${sure ? 'in ' : 'maybe in '}${hands === 1 ? '1 hand' : `${can} of ${hands} hands`}`,
+  amongShort: (can: number, hands: number, sure: boolean) => {
+    const n = hands === 1 ? '1 hand' : `${can} of ${hands} hands`;
+    return can === 0 ? 'in no hand' : sure ? `in ${n}` : `${n}?`;
+  },
   luck: 'needs luck',
   evenWith: (n: number) =>
     n === 5
@@ -150,6 +158,7 @@ const en = {
   youBegin: 'You begin.',
   goOn: 'Go on',
   lastRound: (n: number) => `How round\u00a0${n} went`,
+  lastShort: 'Last round',
   readSummary: 'Read how the round went, then go on.',
   fought: (guard: number, total: number, strength: number) =>
     total >= strength
@@ -215,26 +224,25 @@ const fr: Messages = {
         : ahead
           ? 'gagne si atteint'
           : 'victoire sûre',
-  behind: 'pas atteint',
+  weakSoFar: 'encore trop faible',
+  behind: (n) => `garde\u00a0${n} tient`,
+  behindSoFar: (n) => `pas atteint tant que le garde\u00a0${n} tient`,
   behindWhole: (n) =>
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
   needs: (n) => (n === 5 ? 'veut un 5' : `veut un ${n}+`),
-  could: (can, hands) =>
-    can === 0
-      ? 'personne ne peut'
-      : hands === 1
-        ? '1 joueur peut'
-        : can === 1
-          ? `1 joueur sur ${hands} peut`
-          : `${can} joueurs sur ${hands} peuvent`,
-  couldShort: (can, hands) =>
-    can === 0
-      ? 'aucun ne peut'
-      : hands === 1
-        ? '1 joueur peut'
-        : `${can} sur ${hands} ${can === 1 ? 'peut' : 'peuvent'}`,
+  even: (n) => `${n === 5 ? '5' : `${n}+`}\u00a0: une chance sur deux`,
+  among: (can, hands, sure) => {
+    if (can === 0) return 'dans aucune main';
+    const of = can === 1 ? '1 main' : `${can} mains`;
+    return `${sure ? '' : 'peut-être '}dans ${of}${hands === 1 ? '' : ` sur ${hands}`}`;
+  },
+  amongShort: (can, hands, sure) => {
+    if (can === 0) return 'aucune main';
+    const of = can === 1 ? '1 main' : `${can} mains`;
+    return `${of}${hands === 1 ? '' : ` sur ${hands}`}${sure ? '' : '\u00a0?'}`;
+  },
   luck: 'tente sa chance',
   evenWith: (n) =>
     n === 5
@@ -339,6 +347,7 @@ const fr: Messages = {
   youBegin: 'Vous commencez.',
   goOn: 'Continuer',
   lastRound: (n) => `Revoir la manche\u00a0${n}`,
+  lastShort: 'Bilan',
   readSummary: 'Lisez le bilan de la manche, puis continuez.',
   fought: (guard, total, strength) =>
     total >= strength
@@ -368,15 +377,19 @@ const fr: Messages = {
 export const messages: ByLang<Messages> = { en, fr };
 
 /**
- * Says an outcome in a few words, and the second half of it, if there is one:
- * whole, or short for a place as narrow as a space of the castle.
+ * Says an outcome in words as few as a space of the castle has room for, or in a few
+ * more, and the second half of it, if there is one.
  */
-export function outcomeWords(o: Outcome, lang: Lang, short = false): [string, string?] {
+export function outcomeWords(o: Outcome, lang: Lang, long = false): [string, string?] {
   const m = messages[lang];
   if (o.kind === 'luck') return [m.luck];
-  if (o.kind === 'behind') return [m.behind];
-  if (o.kind === 'pair') return [m.wins(o.chance, o.ahead === true)];
-  return [m.needs(o.more), (short ? m.couldShort : m.could)(o.can, o.hands)];
+  // A pair may still be replaced, here and at the guards before.
+  if (o.kind === 'behind') return [(long ? m.behindSoFar : m.behind)(o.holds)];
+  if (o.kind === 'pair')
+    return [long && o.chance <= 0 ? m.weakSoFar : m.wins(o.chance, o.ahead === true)];
+  return long
+    ? [m.even(o.more), m.among(o.can, o.hands, o.sure)]
+    : [m.needs(o.more), m.amongShort(o.can, o.hands, o.sure)];
 }
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { positions } from './fixtures';
 import { outcomeWords } from './messages';
-import { fraction, handsAfter, outcomeAt, outcomeOf } from './outcome';
+import { made } from './moments';
+import { fraction, outcomeAt, outcomeOf, sending } from './outcome';
 import type { SeatView } from './types';
 
 /** The odds of a total against guards of strength 5 to 8, three of each. */
@@ -21,8 +22,14 @@ const hidden = (hidden: number, ...cards: number[]): SeatView => ({
 });
 
 test('a complete pair has its chance', () => {
-  expect(outcomeOf(odds, cards, 7, true, [])).toEqual({ kind: 'pair', chance: 0.75 });
-  expect(outcomeOf(odds, cards, 3, true, [])).toEqual({ kind: 'pair', chance: 0 });
+  expect(outcomeOf(odds, cards, 7, true, [])).toEqual({
+    kind: 'pair',
+    chance: 0.75,
+  });
+  expect(outcomeOf(odds, cards, 3, true, [])).toEqual({
+    kind: 'pair',
+    chance: 0,
+  });
 });
 
 test('a single monster says what its partner needs, and how many hands may have it', () => {
@@ -32,9 +39,18 @@ test('a single monster says what its partner needs, and how many hands may have 
     more: 3,
     can: 2,
     hands: 4,
+    sure: false,
+  });
+  expect(outcomeOf(odds, cards, 3, false, hands.slice(0, 2))).toMatchObject({
+    can: 1,
+    sure: true,
   });
   // Any partner will do for one that has an even chance by itself.
-  expect(outcomeOf(odds, cards, 6, false, hands)).toMatchObject({ kind: 'needs', more: 1, can: 3 });
+  expect(outcomeOf(odds, cards, 6, false, hands)).toMatchObject({
+    kind: 'needs',
+    more: 1,
+    can: 3,
+  });
 });
 
 test('one that not even the strongest partner makes likely hopes for luck', () => {
@@ -45,33 +61,86 @@ test('one that not even the strongest partner makes likely hopes for luck', () =
 test('behind a pair that cannot win nothing is fought', () => {
   const { view } = positions[0]!;
   const castle = [1, 1, 2, null, 5, 4].map((card) => (card ? { seat: 1, card } : null));
-  const at = (total: number) => ({
+  const at = (total: number, beside: number | null = null) => ({
     ...view,
-    castle,
-    guards: [total, 2, 9].map((sum) => ({ ...view.guards[0]!, odds, total: sum })),
+    castle: castle.map((c, i) => (i === 3 && beside ? { seat: 1, card: beside } : c)),
+    guards: [total, 2 + (beside ?? 0), 9].map((sum) => ({
+      ...view.guards[0]!,
+      odds,
+      total: sum,
+    })),
   });
-  expect(outcomeAt(at(2), 2, 9, true, [])).toEqual({ kind: 'behind', holds: 1 });
-  expect(outcomeAt(at(2), 1, 5, false, [])).toEqual({ kind: 'behind', holds: 1 });
-  expect(outcomeAt(at(2), 0, 2, true, [])).toEqual({ kind: 'pair', chance: 0 });
+  expect(outcomeAt(at(2), 2)).toEqual({ kind: 'behind', holds: 1 });
+  expect(outcomeAt(at(2), 1)).toEqual({ kind: 'behind', holds: 1 });
+  expect(outcomeAt(at(2), 0)).toEqual({ kind: 'pair', chance: 0 });
   // What may still fall, or is not yet full, only makes it uncertain.
-  const sure = outcomeAt(at(6), 2, 9, true, []);
+  const sure = outcomeAt(at(6), 2);
   expect(sure).toEqual({ kind: 'pair', chance: 1, ahead: true });
   expect(outcomeWords(sure, 'en')).toEqual(['wins if reached']);
-  expect(outcomeAt(at(9), 1, 9, true, [])).toEqual({ kind: 'pair', chance: 1 });
+  expect(outcomeAt(at(9, 6), 1)).toEqual({ kind: 'pair', chance: 1 });
 });
 
 test('a hand counts while it has a monster to send, without the one that is sent', () => {
+  const castle = [
+    { seat: 1, card: 1 },
+    { seat: 1, card: 2 },
+    { seat: 2, card: 1 },
+    null,
+    null,
+    null,
+  ];
   const view = {
     ...positions[0]!.view,
+    castle,
+    guards: [3, 1, 0].map((total) => ({
+      ...positions[0]!.view.guards[0]!,
+      odds,
+      total,
+    })),
     seats: [
       { ...hand(2, 5), placed: 0 },
       { ...hand(4), placed: 2 },
       { ...hand(3), placed: 1 },
     ],
   };
-  expect(handsAfter(view, 0, 5).map((s) => s.hand)).toEqual([[2], [3]]);
-  expect(handsAfter(view, 2, 3).map((s) => s.hand)).toEqual([[2, 5]]);
-  expect(handsAfter(view, -1, undefined)).toHaveLength(2);
+  const after = (seat: number, card: number, space: number) =>
+    sending(
+      made(view, seat, {
+        kind: castle[space] ? 'replace' : 'place',
+        card,
+        space,
+      }),
+    ).map((s) => s.hand);
+  expect(sending(view)).toHaveLength(2);
+  expect(after(0, 5, 3)).toEqual([[2], [3]]);
+  expect(after(2, 3, 3)).toEqual([[2, 5]]);
+  // Who is thrown out sends another, and may send the same one again.
+  expect(after(2, 3, 1)).toEqual([
+    [2, 5],
+    [2, 4],
+  ]);
+  // Who takes back one of their own has sent as many as before.
+  expect(after(2, 3, 2)).toEqual([[2, 5], [1]]);
+});
+
+test('the partner of a monster that throws one out may come from whom it threw out', () => {
+  const castle = [null, { seat: 1, card: 2 }, ...[1, 1, 0, 0].map((seat) => ({ seat, card: 3 }))];
+  const view = {
+    ...positions[0]!.view,
+    castle,
+    guards: [2, 6, 6].map((total) => ({
+      ...positions[0]!.view.guards[0]!,
+      odds,
+      total,
+    })),
+    seats: [
+      { ...hand(4), placed: 1 },
+      { ...hand(5), placed: 2 },
+      { ...hand(1), placed: 2 },
+    ],
+  };
+  const o = outcomeAt(made(view, 0, { kind: 'replace', card: 4, space: 1 }), 0);
+  expect(o).toEqual({ kind: 'needs', more: 2, can: 1, hands: 1, sure: true });
 });
 
 test('a chance is told as just what the cards that are left make it', () => {
@@ -103,37 +172,41 @@ test('a guard of whose level some have been seen is one of the others', () => {
   const odds = [0, 0, 0, 0, 0, 0, 14, 29, 43, 71, 100];
   const guards = [{ ...view.guards[0]!, level: 3, odds, total: 6 }];
   const castle = [2, 4].map((card) => ({ seat: 1, card }));
-  const o = outcomeAt({ ...view, guards, castle, revealed: seen }, 0, 6, true, []);
+  const o = outcomeAt({ ...view, guards, castle, revealed: seen }, 0);
   expect(outcomeWords(o, 'en')).toEqual(['wins 1 in 7']);
   expect(outcomeWords(o, 'fr')).toEqual(['gagne 1 sur 7']);
 });
 
-test('how many could is told in words, and nobody is never a number', () => {
-  const told = (can: number, hands: number) =>
+test('in how many hands it is, or may be, is told in words, and none is never a number', () => {
+  const told = (can: number, hands: number, sure = true) =>
     (['en', 'fr'] as const).flatMap((lang) =>
-      [false, true].map(
-        (short) => outcomeWords({ kind: 'needs', more: 3, can, hands }, lang, short)[1],
+      [true, false].map(
+        (long) => outcomeWords({ kind: 'needs', more: 3, can, hands, sure }, lang, long)[1],
       ),
     );
-  const nobody = ['nobody can', 'nobody can', 'personne ne peut', 'aucun ne peut'];
-  expect(told(0, 0)).toEqual(nobody);
-  expect(told(0, 3)).toEqual(nobody);
-  expect(told(1, 1)).toEqual([
-    '1 player could',
-    '1 player could',
-    '1 joueur peut',
-    '1 joueur peut',
-  ]);
-  expect(told(1, 3)).toEqual([
-    '1 of 3 players could',
-    '1 of 3 could',
-    '1 joueur sur 3 peut',
-    '1 sur 3 peut',
-  ]);
+  const none = ['in no hand', 'in no hand', 'dans aucune main', 'aucune main'];
+  expect(told(0, 0)).toEqual(none);
+  expect(told(0, 3)).toEqual(none);
+  expect(told(1, 1)).toEqual(['in 1 hand', 'in 1 hand', 'dans 1 main', '1 main']);
   expect(told(2, 3)).toEqual([
-    '2 of 3 players could',
-    '2 of 3 could',
-    '2 joueurs sur 3 peuvent',
-    '2 sur 3 peuvent',
+    'in 2 of 3 hands',
+    'in 2 of 3 hands',
+    'dans 2 mains sur 3',
+    '2 mains sur 3',
   ]);
+  expect(told(1, 3, false)).toEqual([
+    'maybe in 1 of 3 hands',
+    '1 of 3 hands?',
+    'peut-être dans 1 main sur 3',
+    '1 main sur 3\u00a0?',
+  ]);
+});
+
+test('what may still change is not told as if it were final', () => {
+  const lost = outcomeOf(odds, cards, 3, true, []);
+  expect(outcomeWords(lost, 'en', true)).toEqual(['too weak so far']);
+  expect(outcomeWords(lost, 'fr', true)).toEqual(['encore trop faible']);
+  const behind = { kind: 'behind', holds: 1 } as const;
+  expect(outcomeWords(behind, 'en')).toEqual(['guard\u00a01 holds']);
+  expect(outcomeWords(behind, 'fr', true)).toEqual(['pas atteint tant que le garde\u00a01 tient']);
 });

@@ -15,7 +15,15 @@ export type Outcome =
   /** A complete pair, and its chance from 0 to 1; ahead: if the guards before it fall. */
   | { kind: 'pair'; chance: number; ahead?: boolean }
   /** A single monster: the strength its partner needs for an even chance. */
-  | { kind: 'needs'; more: number; can: number; hands: number }
+  | {
+      kind: 'needs';
+      more: number;
+      /** How many of the hands that still send a monster hold one, or may hold one. */
+      can: number;
+      hands: number;
+      /** True if all of them are known to hold it. */
+      sure: boolean;
+    }
   /** A single monster that hopes for a weak guard even with the strongest partner. */
   | { kind: 'luck' }
   /** Whatever stands here, a guard before it holds as things are. */
@@ -40,27 +48,19 @@ export function outcomeOf(
     };
   for (let more = 1; more <= STRONGEST; more++) {
     if ((odds[total + more] ?? 0) < EVEN) continue;
-    return {
-      kind: 'needs',
-      more,
-      can: bringers(hands, more).length,
-      hands: hands.length,
-    };
+    const can = bringers(hands, more);
+    const sure = can.every((s) => s.hand.some((card) => card >= more));
+    return { kind: 'needs', more, can: can.length, hands: hands.length, sure };
   }
   return { kind: 'luck' };
 }
 
 /**
- * Returns the outcome of a total at a guard of a castle. Behind a pair that cannot win,
- * nothing is fought.
+ * Returns the outcome at a guard of a castle. Behind a pair that cannot win, nothing is
+ * fought. For a move that is not made yet it takes the view as if it were, since a monster
+ * that is thrown out goes back to a hand that then sends another.
  */
-export function outcomeAt(
-  view: Staged,
-  at: number,
-  total: number,
-  complete: boolean,
-  hands: readonly SeatView[],
-): Outcome {
+export function outcomeAt(view: Staged, at: number): Outcome {
   let ahead = false;
   for (const [i, g] of view.guards.slice(0, at).entries()) {
     if (view.stage?.fronts[i]?.end === 'beaten') continue;
@@ -70,18 +70,13 @@ export function outcomeAt(
   }
   const g = view.guards[at]!;
   const cards = unseen(deckOf(view), g.level, view.revealed).length;
-  const o = outcomeOf(g.odds, cards, total, complete, hands);
+  const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
+  const o = outcomeOf(g.odds, cards, g.total, complete, sending(view));
   return o.kind === 'pair' && ahead ? { ...o, ahead } : o;
 }
 
-/** Returns the hands that can still send a monster after the seat has sent one. */
-export const handsAfter = (view: View, seat: number, card: number | undefined): SeatView[] =>
-  view.seats.flatMap((s, at) => {
-    const sends = at === seat && card !== undefined;
-    const left = EACH - s.placed - (sends ? 1 : 0);
-    if (left <= 0) return [];
-    return [sends ? { ...s, hand: s.hand.filter((c) => c !== card) } : s];
-  });
+/** Returns the hands that still send a monster. */
+export const sending = (view: View): SeatView[] => view.seats.filter((s) => s.placed < EACH);
 
 /** Returns the hands that may hold a monster at least so strong. */
 export const bringers = (hands: readonly SeatView[], strength: number): SeatView[] =>

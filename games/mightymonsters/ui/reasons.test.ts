@@ -74,9 +74,11 @@ test('a pair that is ready, one that could still be reached, and the odd coin', 
   expect(said('fr', 'partner', [1, 0], [3, 1])).toContain(
     'au garde\u00a03, il manque encore un partenaire.',
   );
-  expect(said('en', 'still', [2, 0.5], [2, 0])).toMatch(/wins 1 time in 2; with .* cannot win\.$/);
+  expect(said('en', 'still', [2, 0.5], [2, 0])).toMatch(
+    /wins 1 time in 2; with .* is too weak to win\.$/,
+  );
   expect(said('fr', 'still', [2, 0.5], [3, 0])).toContain(
-    'celle du garde\u00a03 ne peut pas gagner',
+    'celle du garde\u00a03 est trop faible pour gagner',
   );
   expect(said('en', 'odd', [1, 1], [1, -1])).toContain('you. With the other move your partner');
   expect(said('fr', 'odd', [1, 1], [1, 0])).toContain('personne ne l’aurait');

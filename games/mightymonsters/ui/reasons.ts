@@ -2,8 +2,8 @@
 
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
-import { messages } from './messages';
-import { fraction, handsAfter, outcomeAt, type Outcome } from './outcome';
+import { made } from './moments';
+import { fraction, outcomeAt, type Outcome } from './outcome';
 import type { Move, View } from './types';
 
 type Say = (r: Reason, c: SayContext, view: View) => string;
@@ -22,7 +22,7 @@ const other = (c: SayContext): string =>
 
 /** Says a chance to win. Neither none nor all of it is told as a fraction. */
 function wins(chance: number): string {
-  if (chance <= 0) return 'cannot win';
+  if (chance <= 0) return 'is too weak to win';
   if (chance >= 1) return 'is sure to win';
   const [n, of] = fraction(chance);
   return `wins ${n} time${n === 1 ? '' : 's'} in ${of}`;
@@ -119,7 +119,7 @@ function rank({ better: { of } }: Reason, c: SayContext, view: View): number {
 }
 
 function gagne(chance: number): string {
-  if (chance <= 0) return 'ne peut pas gagner';
+  if (chance <= 0) return 'est trop faible pour gagner';
   if (chance >= 1) return 'est sûre de gagner';
   return `gagne ${fraction(chance).join(' fois sur ')}`;
 }
@@ -225,6 +225,17 @@ const flow: ByLang<(r: Reason, c: SayContext, extra: string) => string> = {
 
 const all: ByLang<Record<string, Say>> = { en, fr };
 
+/** Says how many of the hands that still send a monster could send the right one. */
+const could: ByLang<(can: number, hands: number) => string> = {
+  en: (can, hands) =>
+    can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} players could`,
+  fr(can, hands) {
+    if (can === 0) return 'personne ne peut';
+    if (hands === 1) return '1 joueur peut';
+    return can === 1 ? `1 joueur sur ${hands} peut` : `${can} joueurs sur ${hands} peuvent`;
+  },
+};
+
 /** Says what a move leads to at its guard. */
 const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) => string> = {
   en(o, guard, total, paid) {
@@ -247,7 +258,7 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
     const partner = o.more === 1 ? 'any partner' : `a partner of ${o.more}${or}`;
     return (
       `With ${partner}, guard\u00a0${guard} falls at least half of the time; ` +
-      `${messages.en.could(o.can, o.hands)} send one.`
+      `${could.en(o.can, o.hands)} send one.`
     );
   },
   fr(o, guard, total, paid) {
@@ -273,7 +284,7 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
     const partner = o.more === 1 ? 'n’importe quel partenaire' : `un partenaire de ${o.more}${or}`;
     return (
       `Avec ${partner}, le garde\u00a0${guard} tombe au moins une fois sur deux ; ` +
-      `${messages.fr.could(o.can, o.hands)} en envoyer un.`
+      `${could.fr(o.can, o.hands)} en envoyer un.`
     );
   },
 };
@@ -292,16 +303,10 @@ const reasons: Reasons<View, Move> = {
   },
   reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? null,
   leads(m, view, c) {
-    const guard = view.guards?.[m.space >> 1]; // none in a view from elsewhere
-    if (!guard) return '';
-    const total = guard.total - (view.castle[m.space]?.card ?? 0) + m.card;
-    const complete = view.castle[m.space ^ 1] !== null;
-    return leads[c.lang](
-      outcomeAt(view, m.space >> 1, total, complete, handsAfter(view, c.seat, m.card)),
-      (m.space >> 1) + 1,
-      total,
-      m.kind === 'replace',
-    );
+    const at = m.space >> 1;
+    if (!view.guards?.[at]) return ''; // a view from elsewhere
+    const then = made(view, c.seat, m);
+    return leads[c.lang](outcomeAt(then, at), at + 1, then.guards[at]!.total, m.kind === 'replace');
   },
 };
 

@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
+import { saveItem } from '@lair/storage';
 import { Board } from './board';
 import { moments, stage } from './moments';
 import { summaryText } from './summary';
@@ -13,10 +14,19 @@ import type { Event, Staged } from './types';
 
 const { stage: _, ...before } = positions.find((p) => p.view.stage?.fronts)!.view;
 const summed = positions.find((p) => p.view.stage?.summary)!.view;
-const after: Staged = { ...before, round: before.round + 1, castle: before.castle.map(() => null) };
+const after: Staged = {
+  ...before,
+  round: before.round + 1,
+  castle: before.castle.map(() => null),
+};
 const round: Event[] = [
   ...fights.slice(1),
-  { kind: 'monsters_rotated', down: [[], [], []], hand_count: 3, down_count: 2 },
+  {
+    kind: 'monsters_rotated',
+    down: [[], [], []],
+    hand_count: 3,
+    down_count: 2,
+  },
   { kind: 'guards_placed', levels: [1, 2, 3] },
   { kind: 'round_started', round: after.round, start_seat: 1 },
 ];
@@ -54,7 +64,10 @@ const draw = (
   );
 const again = () => document.querySelector<HTMLElement>('.mm-last');
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  saveItem('mm-summary', true);
+});
 afterEach(() => {
   render(null, document.body);
   vi.runOnlyPendingTimers();
@@ -71,6 +84,25 @@ it('can be read again where it was never shown', async () => {
   expect(sheet.querySelector('h2')?.textContent).toBe(`End of round\u00a0${before.round}`);
   expect(sheet.querySelectorAll('.mm-fights > li')).toHaveLength(before.guards.length);
   expect(sheet.querySelector('.mm-fight-loot')?.textContent).toContain('+2');
+});
+
+it('opens by itself once for a player to whom no pause ever showed it', async () => {
+  const opened = () => document.querySelector('.mm-again') !== null;
+  const play = async () => {
+    await act(() => render(null, document.body));
+    await draw(before, [], 1);
+    expect(opened()).toBe(false);
+    await draw(after, round, 2);
+    return opened();
+  };
+  saveItem('mm-summary', undefined);
+  expect(await play()).toBe(true);
+  expect(await play()).toBe(false);
+  // A pause has shown it.
+  saveItem('mm-summary', undefined);
+  await act(() => render(null, document.body));
+  await draw(summed, [], 1);
+  expect(await play()).toBe(false);
 });
 
 it('is of the round before, and of no other', async () => {
@@ -131,7 +163,10 @@ it('adds up from the gold at the beginning of the round, whatever was thrown out
   const draws = (n: number) => ((seed = (seed * 48271) % 2147483647), seed % n);
   for (let n = 0; n < 25; n++) {
     const had = before.seats.map(() => 8 + draws(9));
-    const start = { ...before, seats: before.seats.map((s, i) => ({ ...s, gold: had[i]! })) };
+    const start = {
+      ...before,
+      seats: before.seats.map((s, i) => ({ ...s, gold: had[i]! })),
+    };
     const acts = before.castle.flatMap((there, space): Event[] => {
       const seat = there!.seat;
       const thrown: Event = {
@@ -145,13 +180,24 @@ it('adds up from the gold at the beginning of the round, whatever was thrown out
         paid_to_owner: 0,
       };
       if (thrown.old_owner !== seat) thrown.paid_to_owner = draws(3);
-      const placed: Event = { kind: 'monster_placed', seat, card: there!.card, space };
+      const placed: Event = {
+        kind: 'monster_placed',
+        seat,
+        card: there!.card,
+        space,
+      };
       return draws(2) ? [placed, thrown] : [placed];
     });
-    const begun: Event = { kind: 'round_started', round: before.round, start_seat: 0 };
+    const begun: Event = {
+      kind: 'round_started',
+      round: before.round,
+      start_seat: 0,
+    };
     const full = acts.reduce(stage, start as Staged);
     const end = moments(full, round, after).find((a) => a.view.stage?.summary)!.view;
-    await draw(end, [], n + 1, { recent: [...acts.slice(1), begun, ...acts, ...round] });
+    await draw(end, [], n + 1, {
+      recent: [...acts.slice(1), begun, ...acts, ...round],
+    });
     expect(sums()).toHaveLength(3);
     for (const [i, { parts, now, text }] of sums().entries()) {
       const at = end.seats
@@ -216,7 +262,13 @@ it('lets no late press through after it closed by itself', async () => {
   const box = vi.spyOn(Element.prototype, 'getBoundingClientRect');
   box.mockReturnValue(new DOMRect(0, 0, 320, 300));
   const press = () => {
-    const at = { bubbles: true, cancelable: true, detail: 1, clientX: 100, clientY: 200 };
+    const at = {
+      bubbles: true,
+      cancelable: true,
+      detail: 1,
+      clientX: 100,
+      clientY: 200,
+    };
     document.querySelector('.mm-hand')!.dispatchEvent(new MouseEvent('click', at));
   };
   await draw(summed, [], 1);
@@ -244,7 +296,12 @@ it('is told once to who listens', async () => {
   await draw(summed, [], 2);
   expect(told()).toHaveLength(1);
   const thrown = { ...summed.stage!.summary!, replaced: [-2, 1, 0] };
-  const props = { view: summed, told: thrown, seat: 0, names: ['Ada', 'Bo', 'Cy'] };
+  const props = {
+    view: summed,
+    told: thrown,
+    seat: 0,
+    names: ['Ada', 'Bo', 'Cy'],
+  };
   expect(summaryText({ ...props, lang: 'en' })).toBe(
     [
       'For monsters thrown out: you −2, Bo +1.',
