@@ -11,7 +11,8 @@ import { colourOf, MiniCard, Sign, Stone } from './pieces';
 import { extraOf, type Area as AreaView, type Marker, type Move, type View } from './types';
 import { words } from './words';
 
-type Shown = Pick<View, 'pit' | 'players' | 'hand' | 'markers'> & Partial<Pick<View, 'buried'>>;
+type Shown = Pick<View, 'pit' | 'players' | 'hand' | 'markers'> &
+  Partial<Pick<View, 'buried' | 'row'>>;
 
 const none = { groups: [] };
 
@@ -22,7 +23,8 @@ function Laid({ view, seat, move, lang }: { view: Shown; seat: number; move: Mov
     move,
     preview: none,
     x: move.x ?? 0,
-    y: move.y ?? 0,
+    // A first card lies in the middle of its crypt, as at the table.
+    y: move.y ?? (move.kind === 'choose_start' ? 1 : 0),
     way: move.dir ?? 'E',
   };
   return (
@@ -36,7 +38,7 @@ function Laid({ view, seat, move, lang }: { view: Shown; seat: number; move: Mov
         all={[at]}
         back
         chosen={at}
-        card={view.hand.find((c) => c.id === move.card)}
+        card={[...view.hand, ...(view.row ?? [])].find((c) => c.id === move.card)}
       />
     </div>
   );
