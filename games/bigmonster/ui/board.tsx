@@ -1291,7 +1291,7 @@ function Bar(b: BarProps): VNode {
             <Effects place={glance} kind={shown} w={w} view={view} />
           </span>
         ) : (
-          `${tileText(shown, w, view)} ${capital(guardText(view, shown, w))}`
+          tileText(shown, w, view)
         )}
         {!glance && !off && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
       </p>
