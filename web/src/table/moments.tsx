@@ -27,6 +27,8 @@ const words: ByLang<{
   title: string;
   growing(done: number, of: number): string;
   looking: string;
+  /** Says what is looked for while a card waits. */
+  seeks: Record<Moment['kind'], string>;
   ready: string;
   /** Names the chance to win of a player, or of the reader if no name is given. */
   whose(name: string | undefined): string;
@@ -48,6 +50,12 @@ const words: ByLang<{
     title: 'Who was going to win',
     growing: (done, of) => `Lair is looking at the match: ${done} of ${of} moves.`,
     looking: 'Lair is looking at the match…',
+    seeks: {
+      turn: 'Here comes the move after which the chances to win changed most.',
+      luck: 'Here comes the draw that changed the chances to win most.',
+      choice:
+        'Each of your moves is compared with the next best one; the furthest ahead comes here.',
+    },
     ready: 'The moments of the match are there.',
     whose: (name) => `${name === undefined ? 'your' : `${name}’s`} chance to win`,
     changed: (chance, before, after) =>
@@ -76,6 +84,12 @@ const words: ByLang<{
     growing: (done, of) =>
       `Lair relit la partie\u00a0: ${done} coup${done < 2 ? '' : 's'} sur ${of}.`,
     looking: 'Lair relit la partie…',
+    seeks: {
+      turn: 'Ici viendra le coup qui a le plus changé les chances de victoire.',
+      luck: 'Ici viendra le tirage qui a le plus changé les chances de victoire.',
+      choice:
+        'Chacun de vos coups est comparé au deuxième meilleur\u00a0; celui qui le dépasse le plus viendra ici.',
+    },
     ready: 'Les moments de la partie sont prêts.',
     whose: (name) =>
       name === undefined ? 'vos chances de victoire' : `les chances de victoire ${de(name)}`,
@@ -262,6 +276,7 @@ function None({
       <div class="moment-words">
         <h3>{words[lang()].kinds[kind]}</h3>
         <p>{children}</p>
+        {busy && <p class="soft">{words[lang()].seeks[kind]}</p>}
       </div>
     </li>
   );
