@@ -15,7 +15,6 @@ const (
 	factWaits   = "waits"   // corpses missing for a better marker of a kind not taken; of: the kind
 	factRival   = "rival"   // corpses that the nearest rival misses; of: the seat
 	factSum     = "sum"     // corpses of all groups that can still earn the seat a marker
-	factOthers  = "others"  // the same of the strongest rival; of: the seat
 	factNext    = "next"    // points of the best marker after the best pit card; of: its category
 	factAfter   = "after"   // corpses missing after the best card in the pit; of: the category
 	factLying   = "lying"   // halves seen in the own crypt that still help
@@ -43,7 +42,6 @@ const (
 	worthWaits   = -0.4
 	worthRival   = 0.4
 	worthSum     = 0.3
-	worthOthers  = -0.15
 	worthNext    = 1
 	worthAfter   = -1.5
 	worthLying   = 0.15
@@ -134,7 +132,6 @@ func (s *State) tellPit(
 	s.tellSecond(seat, Kind(k), tell)
 	tell(factSum, 0, float64(s.sum(seat)), worthSum)
 	rival, least := game.Nobody, deckSize
-	strongest, most := game.Nobody, -1
 	for other := range game.Seat(s.Seats) {
 		if other == seat {
 			continue
@@ -142,12 +139,8 @@ func (s *State) tellPit(
 		if _, missing := s.nearest(other); missing < least {
 			rival, least = other, missing
 		}
-		if sum := s.sum(other); sum > most {
-			strongest, most = other, sum
-		}
 	}
 	tell(factRival, int(rival), float64(least), worthRival)
-	tell(factOthers, int(strongest), float64(most), worthOthers)
 }
 
 // tellAhead tells what a burial in the pit can lead to after this one in the crypt. It

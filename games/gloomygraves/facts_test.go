@@ -16,7 +16,7 @@ func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, gametest.Setups(Rules),
 		[]string{
-			factMissing, factEarns, factTakes, factRival, factSum, factOthers, factNext, factAfter,
+			factMissing, factEarns, factTakes, factRival, factSum, factNext, factAfter,
 			factLying, factHalves, factNear, factMatches, factLacks, factDigger, factSecond, factTouch,
 			factReach, factLeft,
 		},
@@ -45,15 +45,6 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 	switch kind {
 	case factSum:
 		want = total(&next, seat)
-	case factOthers:
-		for other := range game.Seat(s.Seats) {
-			if other != seat {
-				want = max(want, total(&next, other))
-			}
-		}
-		if total(&next, game.Seat(f.Of)) != want || game.Seat(f.Of) == seat {
-			return fmt.Errorf("seat %d is not the strongest rival", f.Of)
-		}
 	case factNext, factAfter:
 		best, least := 0, deckSize
 		for _, m := range Rules.Moves(&next, seat, nil) {

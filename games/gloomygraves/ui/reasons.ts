@@ -51,12 +51,6 @@ const en: Record<string, Say> = {
   sum: ({ better, worse }) =>
     `Your totals in the kinds that you still need then add up to ${better.value}, not ` +
     `${worse.value}.`,
-  others: ({ better, worse }, c) =>
-    better.of === worse.of
-      ? `${name(c, better.of)}, the strongest rival, can then count ${corpses(better.value)} for ` +
-        `new gravestones and not ${worse.value}.`
-      : `The strongest rival, ${name(c, better.of)}, can then count ${corpses(better.value)} for ` +
-        `new gravestones; otherwise ${name(c, worse.of)} could count ${worse.value}.`,
   next: ({ better, worse }) =>
     `The best card in the pit then earns a gravestone of the ${many(better.of, 'en')}, which ` +
     `brings ${points(better.value)}` +
@@ -169,13 +163,6 @@ const fr: Record<string, Say> = {
   sum: ({ better, worse }) =>
     `Vos totaux des catégories qu’il vous faut encore feront ${better.value} ensemble, au lieu ` +
     `de ${worse.value}.`,
-  others: ({ better, worse }, c) =>
-    better.of === worse.of
-      ? `${name(c, better.of)}, le rival le plus fort, peut alors compter ${morts(better.value)} ` +
-        `pour de nouvelles stèles, et non ${worse.value}.`
-      : `Le rival le plus fort, ${name(c, better.of)}, peut alors compter ` +
-        `${morts(better.value)} pour de nouvelles stèles ; sinon, ${name(c, worse.of)} en ` +
-        `compterait ${worse.value}.`,
   next: ({ better, worse }) =>
     'La meilleure carte à mettre ensuite dans la fosse donne alors une stèle des ' +
     `${many(better.of, 'fr')}, qui rapporte ${points(better.value)}` +
