@@ -3,9 +3,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { found } from './axe';
+import { jump, wait } from './play';
 import { guest, newTable, openServer, words } from './server';
 
-const server = openServer({ flags: ['--no-limits'] });
+// Always the same deals, so that a hint which has no free place is found once and for all.
+const server = openServer({ flags: ['--no-limits', '--seed', '7'] });
 
 /** Plays the rest of a match without the page: always the last of the legal moves. */
 const finish = (page: Page, id: string): Promise<void> =>
@@ -188,3 +190,82 @@ for (const [game, seats, lang, most] of [
     await context.close();
   });
 }
+
+/** What words of a reason stand for on a board, in both languages. */
+const named: [RegExp, string][] = [
+  [/gravestone|stèle/i, '.gg-markers'],
+  [/medal|médaille/i, '.bm-medals'],
+  [/firepower|puissance/i, '.me-ruler'],
+  [/(?:guard|garde)\s1/i, '.mm-bay:nth-child(1)'],
+  [/(?:guard|garde)\s2/i, '.mm-bay:nth-child(2)'],
+  [/(?:guard|garde)\s3/i, '.mm-bay:nth-child(3)'],
+];
+
+// Seats are as many as make the line of rivals full.
+test.each([
+  ['mighty-monsters', 5, 'fr'],
+  ['gloomy-graves', 4, 'en'],
+  ['monster-expedition', 4, 'fr'],
+  ['big-monster', 3, 'en'],
+] as const)(
+  '%s with %i seats: on the smallest phone a hint covers nothing that it names',
+  async (game, seats, lang) => {
+    const g = await guest(server, { width: 320, height: 568, lang });
+    const { page, context, troubles } = g;
+    await page.goto(`/t/${await newTable(g, { game, seats, level: 'easy' })}`);
+    const hint = page.locator('button.hint');
+    let told = 0;
+    for (let n = 0; n < 6; n++) {
+      expect(await wait(page)).toBe('turn');
+      // A hint is not offered where there is nothing to choose.
+      for (let rank = 1; rank <= 3 && (await hint.count()) > 0; rank++) {
+        await hint.click();
+        await page.locator(`.advice button[aria-pressed="true"]`).waitFor();
+        const why = await page.locator('.advice-words').innerText();
+        const names = await page.evaluate(
+          async () =>
+            (await (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json()) as {
+              seats: { name: string }[];
+            },
+        );
+        const speaks = [
+          ...named.filter(([of]) => of.test(why)).map(([, what]) => what),
+          ...(names.seats.some((s) => why.includes(s.name)) ? ['[data-slot=rivals]'] : []),
+        ];
+        told += speaks.length;
+        const away = [
+          ...speaks,
+          '.status',
+          '[data-slot=confirm]',
+          '.board-room :is([data-advised=true], [data-chosen=true]):not([data-slot=hand] *)',
+        ];
+        // Boards take a moment to show a choice, and the panel to get out of its way.
+        await expect
+          .poll(
+            () =>
+              page.evaluate((away) => {
+                const panel = document.querySelector('.advice')!.getBoundingClientRect();
+                return away.filter((what) =>
+                  [...document.querySelectorAll(what)].some((e) => {
+                    const r = e.getBoundingClientRect();
+                    return (
+                      Math.min(r.bottom, panel.bottom) - Math.max(r.top, panel.top) > 1 &&
+                      Math.min(r.right, panel.right) - Math.max(r.left, panel.left) > 1
+                    );
+                  }),
+                );
+              }, away),
+            { message: why },
+          )
+          .toEqual([]);
+      }
+      if ((await page.locator('.advice').count()) > 0)
+        await page.getByRole('button', { name: words[lang]['hint.away'] }).click();
+      await jump(g, n);
+      await page.waitForTimeout(100);
+    }
+    expect(told).toBeGreaterThan(0);
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+);

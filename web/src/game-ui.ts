@@ -279,6 +279,11 @@ export interface Reasons<V, M> {
    * if it is `told` after the sentence of its event, which says it already.
    */
   leads?(m: M, view: V, c: SayContext, told?: boolean): string;
+  /**
+   * Returns a selector of what a sentence of a hint names on the board, other than players;
+   * "" if it is nothing. The panel with the sentence does not cover it.
+   */
+  named?(sentence: string): string;
 }
 
 /** How a game is played, in four steps. */

@@ -9,6 +9,7 @@ import {
   HintButton,
   useHint,
   wayFrom,
+  type Limits,
   type Place,
 } from '@lair/table/hint';
 import type { Scene } from '@lair/table/scene';
@@ -227,5 +228,14 @@ test.each<{ what: string; down?: number; things: Place[]; way: number }>([
   { what: 'goes home when its place is taken', down: 90, things: [at(0, 120, 9, 9)], way: 0 },
   { what: 'is never above its home', down: -8, things: [], way: 0 },
 ])('a panel that $what is $way px below its home', ({ down = 0, things, way }) => {
-  expect(wayFrom(at(0, 10, 300, 60), down, things, 400)).toBe(way);
+  expect(wayFrom(at(0, 10, 300, 60), down, { things, floor: 400 })).toBe(way);
+});
+
+test('a panel without a free place is put by the next limits', () => {
+  const full = { things: [at(0, 0, 50, 380)], floor: 400 };
+  const way = (...less: Limits[]) => wayFrom(at(0, 10, 300, 60), 0, full, ...less);
+  expect(way({ things: [at(0, 0, 50, 380)], floor: 500 })).toBe(376);
+  // The air is given up before the place.
+  expect(way({ things: [at(0, 0, 50, 380), at(0, 440, 50, 60)], floor: 500 })).toBe(370);
+  expect(way(full, { things: [], floor: 400 })).toBe(0);
 });

@@ -331,7 +331,10 @@ const moves: ByLang<
 
 const gifts: ByLang<{ own: string; to(who: string): string }> = {
   en: { own: ', and keep its medal', to: (who) => `, and its medal to ${who}` },
-  fr: { own: ', et garder sa médaille', to: (who) => `, et sa médaille à ${who}` },
+  fr: {
+    own: ', et garder sa médaille',
+    to: (who) => `, et sa médaille à ${who}`,
+  },
 };
 
 /** Names a landing by its tile, its place as the board names it, and who gets the medal. */
@@ -456,6 +459,13 @@ const reasons: Reasons<View, Move> = {
   },
   reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? line(r, c),
   leads,
+  named: (sentence) =>
+    [
+      /medal|médaille/i.test(sentence) && '.bm-medals',
+      /\bpack\b|paquet/i.test(sentence) && '.bm-hand',
+    ]
+      .filter(Boolean)
+      .join(),
 };
 
 export default reasons;

@@ -18,7 +18,10 @@ const many = (of: number, lang: Lang) => words(lang).many[order[of] ?? 'pixie'];
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const one = (of: number, lang: Lang) => words(lang).a[order[of] ?? 'pixie'];
 const mean = (n: number, lang: Lang) =>
-  n.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  n.toLocaleString(lang, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
 /** A share, as a part of 100. */
 const share = (n: number) => Math.round(n * 100);
 /** The same in both languages. */
@@ -391,6 +394,15 @@ const reasons: Reasons<View, Move> = {
   },
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
   leads,
+  named: (sentence) =>
+    [
+      /gravestone|stèle|total/i.test(sentence) && '.gg-markers',
+      /\brow\b|rangée/i.test(sentence) && '.gg-row',
+      /your crypt|votre crypte/i.test(sentence) && '.gg-swap',
+      /your hand|votre main/i.test(sentence) && '.gg-cards',
+    ]
+      .filter(Boolean)
+      .join(),
 };
 
 export default reasons;

@@ -308,6 +308,10 @@ const reasons: Reasons<View, Move> = {
     const then = made(view, c.seat, m);
     return leads[c.lang](outcomeAt(then, at), at + 1, then.guards[at]!.total, m.kind === 'replace');
   },
+  named: (sentence) =>
+    [...sentence.matchAll(/(?:guard|garde)\s(\d)/gi)]
+      .map(([, guard]) => `.mm-bay:nth-child(${guard})`)
+      .join(),
 };
 
 export default reasons;

@@ -300,6 +300,14 @@ function leads(m: Move, view: View, c: SayContext): string {
   }
 }
 
+/** Returns selectors of the herds that a sentence names in brackets, or else of all monsters. */
+function herdsIn(sentence: string): string[] {
+  const named = regions.filter((r) =>
+    (['en', 'fr'] as const).some((lang) => sentence.includes(`(${words(lang).regions[r]})`)),
+  );
+  return named.length > 0 ? named.map((r) => `.me-herd[data-region=${r}]`) : ['.me-wild'];
+}
+
 const reasons: Reasons<View, Move> = {
   move(m, view, c) {
     const what: Partial<Record<Move['kind'], string>> = {
@@ -313,6 +321,15 @@ const reasons: Reasons<View, Move> = {
   },
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
   leads,
+  named: (sentence) =>
+    [
+      ...(/monst/i.test(sentence) ? herdsIn(sentence) : []),
+      /firepower|puissance/i.test(sentence) && '.me-ruler',
+      /camps? (of yours|rise)|campements? (montent|à chaque)|vos campements/i.test(sentence) &&
+        '.me-mine',
+    ]
+      .filter(Boolean)
+      .join(),
 };
 
 export default reasons;

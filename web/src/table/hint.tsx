@@ -29,6 +29,10 @@ export interface Advice {
   what: string;
   /** Why the move shown is better than the next one, or what it leads to; "" without words. */
   why: string;
+  /** The same without the name of the move, which parts it from the lines of the others. */
+  brief: string;
+  /** A selector of what `why` names on the board; "" if it is nothing. */
+  named: string;
   /** Shows the move of a rank, from 1. */
   show(rank: number): void;
   /** Requests a hint, or shows the next move. */
@@ -113,6 +117,12 @@ export function useHint(scene: Scene): Advice | undefined {
     opinion && ![name(opinion, false), name(opinion, true)].some((line) => why.startsWith(line))
       ? name(opinion, true)
       : '';
+  const lead = opinion ? `${name(opinion, true)} ` : '';
+  const brief = lead.trim() && why.startsWith(lead) ? why.slice(lead.length) : why;
+  const named = [
+    scene.say.names.some((one) => one && why.includes(one)) && '[data-slot=rivals]',
+    why && words?.named?.(why),
+  ];
   const text = opinion && JSON.stringify(opinion.move);
   const ask = async () => {
     think(true);
@@ -135,6 +145,8 @@ export function useHint(scene: Scene): Advice | undefined {
     thinking,
     what,
     why,
+    brief,
+    named: named.filter(Boolean).join(),
     margins: known?.moves.map((m) => m.margin) ?? [],
     show: (rank) => show(rank - 1),
     forget,
@@ -186,8 +198,11 @@ export function HintButton({ advice }: { advice: Advice }) {
   );
 }
 
-/** What a hint speaks of on the board. */
+/** What a hint shows on the board. */
 const SHOWN = '.board-room :is([data-advised=true], [data-chosen=true])';
+
+/** What confirms it. */
+const CONFIRMS = '.board-room [data-slot=confirm]';
 
 /** The room between the panel and what it must not cover, in px. */
 const AIR = 6;
@@ -195,21 +210,32 @@ const AIR = 6;
 /** Where something stands in the window, in px. */
 export type Place = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
+/** What a panel must not cover, and where it must end. */
+export interface Limits {
+  things: Place[];
+  floor: number;
+}
+
 /**
  * Returns by how much a panel is moved down from its home, so that it covers none of the
- * things it speaks of and ends above the floor; 0 if there is no such place. It stays moved
- * down as it is while that will do: a press at its buttons must not move them.
+ * things it speaks of and ends above the floor. If there is no such place, the next limits
+ * are tried; after the last it is 0. It stays moved down as it is while that will do: a
+ * press at its buttons must not move them.
  */
-export function wayFrom(home: Place, down: number, things: Place[], floor: number): number {
+export function wayFrom(home: Place, down: number, ...limits: Limits[]): number {
   const height = home.bottom - home.top;
-  const below = things.filter((r) => r.right > home.left && r.left < home.right);
-  const fits = (top: number) =>
-    top >= home.top &&
-    top + height <= floor &&
-    below.every((r) => r.bottom <= top || r.top >= top + height);
-  const tops = below.map((r) => r.bottom + AIR).sort((a, b) => a - b);
-  const top = [home.top + down, home.top, ...tops].find(fits) ?? home.top;
-  return Math.round(top - home.top);
+  for (const { things, floor } of limits) {
+    const below = things.filter((r) => r.right > home.left && r.left < home.right);
+    const fits = (top: number) =>
+      top >= home.top &&
+      top + height <= floor &&
+      below.every((r) => r.bottom <= top || r.top >= top + height);
+    const tops = below.flatMap((r) => [r.bottom + AIR, r.bottom]).sort((a, b) => a - b);
+    const airy = tops.filter((top) => below.every((r) => top >= r.bottom + AIR || top < r.bottom));
+    const top = [home.top + down, home.top, ...airy, ...tops].find(fits);
+    if (top !== undefined) return Math.round(top - home.top);
+  }
+  return 0;
 }
 
 /** Returns where the panel stands unmoved, also while it is being moved or slides in. */
@@ -222,27 +248,38 @@ function homeOf(panel: HTMLElement): Place {
   return { left, top, right: left + panel.offsetWidth, bottom: top + panel.offsetHeight };
 }
 
-/** Returns where the things are that the panel speaks of. */
-const shownThings = (): Place[] =>
-  [...document.querySelectorAll(SHOWN)]
+/** Returns where the things of a selector are; one as large as the board is left out. */
+const placesOf = (selector: string): Place[] =>
+  (selector ? [...document.querySelectorAll(selector)] : [])
     .map((e) => e.getBoundingClientRect())
     .filter((r) => r.width > 0 && r.height < innerHeight / 3);
 
 /** How long boards take to show a choice, in ms: some move what they show. */
 const SHOW = [0, 120, 500];
 
-function useOutOfTheWay(rank: number, words: string) {
+function useOutOfTheWay({ rank, why, named }: Advice) {
   const box = useRef<HTMLDivElement>(null);
   const [down, move] = useState(0);
   useEffect(() => {
     const look = () => {
       const home = box.current && homeOf(box.current);
-      // Below the floor are the hand and what confirms.
-      if (home) move((was) => wayFrom(home, was, shownThings(), innerHeight * 0.75));
+      if (!home) return;
+      const told = placesOf(named);
+      // Below the first floor are the hand and what confirms. Where nothing else is free, the
+      // hand may be covered: the board shows what is chosen there, too.
+      const above = {
+        things: [...told, ...placesOf(`${SHOWN}, ${CONFIRMS}`)],
+        floor: innerHeight * 0.75,
+      };
+      const below = {
+        things: [...told, ...placesOf(`${SHOWN}:not([data-slot=hand] *), ${CONFIRMS}`)],
+        floor: innerHeight,
+      };
+      move((was) => wayFrom(home, was, above, below));
     };
     const timers = rank > 0 ? SHOW.map((ms) => setTimeout(look, ms)) : [];
     return () => timers.forEach(clearTimeout);
-  }, [rank, words]);
+  }, [rank, why]);
   return { box, down };
 }
 
@@ -257,10 +294,13 @@ export function AdviceHeard({ advice }: { advice: Advice }) {
   );
 }
 
+/** Reports whether only the button of the move shown is in sight: see hint.css. */
+const oneByOne = () => innerWidth < 360;
+
 /** Lists the best moves side by side. The board shows which is which. */
 export function AdviceStrip({ advice }: { advice: Advice }) {
-  const { margins, rank, unit, why } = advice;
-  const { box, down } = useOutOfTheWay(rank, why);
+  const { margins, rank, unit, why, brief } = advice;
+  const { box, down } = useOutOfTheWay(advice);
   if (margins.length === 0) return null;
   return (
     <div
@@ -276,7 +316,7 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
           type="button"
           class="button"
           aria-pressed={rank === i + 1}
-          onClick={() => advice.show(i + 1)}
+          onClick={() => (rank === i + 1 && oneByOne() ? advice.next() : advice.show(i + 1))}
           aria-label={unit.nth(letter(i + 1), unit.says(margin))}
         >
           <b class="advice-rank">{letter(i + 1)}</b>{' '}
@@ -286,7 +326,7 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
       <span class="advice-says">
         {why && <small aria-hidden="true">{unit.short}</small>}
         <span class="advice-words" aria-hidden="true">
-          {why || unit.means}
+          {(oneByOne() ? brief : why) || unit.means}
         </span>
       </span>
       <button
