@@ -96,6 +96,8 @@ interface Words {
    * are drawn below it may have gone up and down since.
    */
   kept(you: boolean): string;
+  /** Who had more than the winner before that, and then less. */
+  passed(whom: string): string;
   /** Who took something and so came up to others who lead. */
   level(you: boolean, withWhom: string): string;
   shared(who: string, you: boolean, gold: number, guard: string, when: string): string;
@@ -121,6 +123,7 @@ const words: Record<Lang, Words> = {
     took: (who, you, gold, guard, when) =>
       `${you ? 'You' : who} took ${gold} gold from ${guard} ${when}`,
     kept: () => ' and had the most gold from then on',
+    passed: (whom) => `, enough to pass ${whom}`,
     level: (_, whom) => ` and drew level with ${whom}`,
     shared: (who, _, gold, guard, when) => `${who} shared ${gold} gold from ${guard} ${when}`,
     held: (guard, when, whom) =>
@@ -140,6 +143,7 @@ const words: Record<Lang, Words> = {
     took: (who, you, gold, guard, when) =>
       `${you ? 'Vous avez' : `${who} a`} pris ${coins(gold)} au ${guard} ${when}`,
     kept: (you) => ` et ${you ? 'avez' : 'a'} eu le plus d’or jusqu’au bout`,
+    passed: (whom) => `, de quoi passer devant ${whom}`,
     level: (you, whom) => ` et ${you ? 'avez' : 'a'} égalisé avec ${whom}`,
     shared: (who, you, gold, guard, when) =>
       `${who} ${you ? 'vous êtes' : 'se sont'} partagé les ${coins(gold)} du ${guard} ${when}`,
@@ -200,7 +204,10 @@ export function story(finish: Finish<View, Event>): string {
       const rest = winners.filter((s) => s !== seat);
       const took = w.took(names[seat]!, seat === you, d.change[seat]!, guard, when);
       if (rest.length > 0) return `${took}${w.level(seat === you, list(rest))}.`;
-      return `${took}${late ? '' : w.kept(mine)}.`;
+      // Others may have taken as much: what counts is who had more until then.
+      const fell = d.before.filter((s) => s !== seat);
+      const passed = fell.length > 0 && fell.length < view.seats.length - 1;
+      return `${took}${!late ? w.kept(mine) : passed ? w.passed(list(fell)) : ''}.`;
     }
     case 'held': {
       const fell = d.before.filter((seat) => !winners.includes(seat));
