@@ -7,7 +7,7 @@ import type { VNode } from 'preact';
 import type { EndScene, Finish, Lang } from '@lair/game-ui';
 import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { Guard, Monster, Towers } from './art';
-import { Coin, colours, Mark } from './art/marks';
+import { Coin, colours, Mark, Strength } from './art/marks';
 import { deckOf, factionName } from './cards';
 import { fallen, story } from './story';
 import { lastCastle, type Post } from './wall';
@@ -53,6 +53,18 @@ function Bay({ post, view }: { post: Post; view: View }): VNode {
         )}
       </span>
       {right}
+      {post.fight && (
+        <b class="mm-wall-sum">
+          {post.fight.total} {post.fight.total >= post.fight.strength ? '≥' : '<'} <Strength />
+          {post.fight.strength}
+          {post.end === 'beaten' && (
+            <span>
+              {' '}
+              +{post.fight.loot} <Coin />
+            </span>
+          )}
+        </b>
+      )}
     </span>
   );
 }

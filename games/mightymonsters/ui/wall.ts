@@ -8,6 +8,8 @@ export interface Post {
   /** The card, once it was turned over. */
   id?: string;
   end?: 'beaten' | 'won';
+  /** The pair's total, and the strength and loot of the guard in that round. */
+  fight?: { total: number; strength: number; loot: number };
   pair: ({ seat: number; card: number } | null)[];
 }
 
@@ -25,8 +27,10 @@ export function lastCastle(events: Event[]): Post[] {
       continue;
     const post = posts[e.guard - 1];
     if (!post) continue;
-    if (e.kind === 'guard_revealed') post.id = e.id;
-    else post.end = e.kind === 'guard_beaten' ? 'beaten' : 'won';
+    if (e.kind === 'guard_revealed') {
+      post.id = e.id;
+      post.fight = { total: e.total, strength: e.effective_strength, loot: e.effective_loot };
+    } else post.end = e.kind === 'guard_beaten' ? 'beaten' : 'won';
   }
   return posts;
 }
