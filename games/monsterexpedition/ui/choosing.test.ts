@@ -4,6 +4,7 @@ import {
   completes,
   costOf,
   gainOf,
+  haulOf,
   nextUp,
   offers,
   picked,
@@ -53,6 +54,21 @@ describe('choosing', () => {
     expect(gainOf(crested(1), 0, card)).toBe(card.vp);
     // The half that its crest counts is in the score already.
     expect(gainOf(crested(0), 0, card)).toBe(card.vp - card.caged);
+  });
+
+  it('counts what one firepower buys together', () => {
+    const { view } = at('Spend');
+    const haul = (sum: number, ...levels: number[]) => {
+      const cards = levels.map((level, i) => ({ ...view.cards[i]!, level }));
+      const monsters = cards.map((c) => c.id);
+      const cages = Math.floor(sum / 10);
+      return haulOf({ ...view, cards }, { ...view.hunt!.now, sum, monsters, cages, crates: 0 });
+    };
+    expect(haul(21, 18, 11, 21)).toEqual({ monsters: 3, most: 1, cages: 2, both: true });
+    expect(haul(20, 18, 11)).toEqual({ monsters: 2, most: 1, cages: 2, both: false });
+    expect(haul(23, 12, 23, 11)).toEqual({ monsters: 3, most: 2, cages: 2, both: true });
+    expect(haul(9, 9)).toEqual({ monsters: 1, most: 1, cages: 0, both: false });
+    expect(haul(12)).toEqual({ monsters: 0, most: 0, cages: 1, both: false });
   });
 
   it('names as missing only a monster that the next roll can reach', () => {

@@ -2,7 +2,7 @@
 // rules.
 
 import type { Lang } from '@lair/game-ui';
-import type { Card, Holder, Hunt, Move, Region, View } from './types';
+import type { Card, Holder, Hunt, Keeping, Move, Region, View } from './types';
 
 /**
  * What is selected but not confirmed: a camp, a monster of the wilds, or the
@@ -73,6 +73,30 @@ export function byValue(
 /** Returns the price of something with all crates at hand and some more. */
 export const cheapest = (view: View, price: number, more = 0): number =>
   costOf(price, (view.solo?.crates ?? 0) + more, view.solo?.worth ?? 0);
+
+/** What one firepower buys of what is in reach. */
+export interface Haul {
+  /** The monsters in reach, and how many of them together. */
+  monsters: number;
+  most: number;
+  /** The cages if nothing else is bought, and whether a monster and a cage go together. */
+  cages: number;
+  both: boolean;
+}
+
+/** Returns what a sum buys: each purchase takes its price away from the next. */
+export function haulOf(view: View, reach: Keeping['reach']): Haul {
+  const prices = view.cards
+    .filter((c) => reach.monsters.includes(c.id))
+    .map((c) => c.level)
+    .sort((a, b) => a - b);
+  const crates = (view.solo?.crates ?? 0) + reach.crates;
+  const power = reach.sum + crates * (view.solo?.worth ?? 0);
+  let paid = 0;
+  const most = prices.filter((price) => (paid += price) <= power).length;
+  const { cages } = reach;
+  return { monsters: prices.length, most, cages, both: cages > 0 && prices[0]! + 10 <= power };
+}
 
 /** Returns the cheapest monster that the dice kept miss and one roll can reach, and by how much. */
 export function nextUp(

@@ -8,7 +8,7 @@ import { named } from '@lair/named';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crate, Crest, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
 import { useBox } from './box';
-import { byValue, nextUp, offers, type Pick } from './choosing';
+import { byValue, haulOf, nextUp, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
 import { caughtIn, failedIn } from './caught';
@@ -544,13 +544,7 @@ function keepText(props: Props, hunt: HuntView, keep: Keeping, kinds: string, w:
   const crates = reach.crates - hunt.now.crates;
   const others = othersOf(hunt, keep).map((seat) => props.names[seat] ?? '');
   const name =
-    w.keep(
-      keep.value,
-      keep.count,
-      kinds,
-      reach.sum,
-      w.keepReach(reach.monsters.length, reach.cages),
-    ) +
+    w.keep(keep.value, keep.count, kinds, reach.sum, w.keepReach(haulOf(props.view, reach))) +
     (ups.length > 0 ? w.keepLevels(ups.join(', ')) : '') +
     (reach.asks ? w.keepAsks : '') +
     (crates > 0 ? w.keepCrates(crates) : '') +
@@ -632,9 +626,8 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
   const chance = failing(hunt);
   const risk = fraction(chance);
   const next = nextUp(props.view, hunt, props.lang);
-  const stopName =
-    w.stopName(hunt.sum, hunt.now.monsters.length, hunt.now.cages) +
-    (hunt.now.asks ? w.keepAsks : '');
+  const haul = haulOf(props.view, hunt.now);
+  const stopName = w.stopName(hunt.sum, haul) + (hunt.now.asks ? w.keepAsks : '');
   const fails = w.fails(risk, chance);
   const loss = risk.n > 0 && hunt.loses > 0 ? w.wouldLose(hunt.loses) : '';
   return (
@@ -687,7 +680,7 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
         >
           <span class="sr-only">{stopName}</span>
           <b aria-hidden="true">{w.stop(hunt.sum)}</b>
-          <small aria-hidden="true">{w.buys(hunt.now.monsters.length, hunt.now.cages)}</small>
+          <small aria-hidden="true">{w.buys(haul)}</small>
         </button>
       )}
     </>

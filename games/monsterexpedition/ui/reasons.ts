@@ -2,7 +2,7 @@
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
-import { completes } from './choosing';
+import { completes, haulOf } from './choosing';
 import { nameOf } from './say';
 import { failing, fraction } from './tray';
 import { regions, type Keeping, type Move, type View } from './types';
@@ -248,7 +248,7 @@ function brings(view: View, reach: Keeping['reach'], c: SayContext): string {
   const ups = regions.filter((_, i) => (reach.levels[i] ?? 0) > (now[i] ?? 0));
   return (
     `${w.firepower} ${reach.sum}, ` +
-    w.buys(reach.monsters.length, reach.cages) +
+    w.buys(haulOf(view, reach)) +
     (ups.length > 0 ? `; ${w.chip.up(ups.map((r) => w.short[r]))}` : '') +
     '.'
   );

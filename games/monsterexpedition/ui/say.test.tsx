@@ -74,11 +74,20 @@ describe('say', () => {
     expect(came(2, 'en')).toMatch(/^With Basil’s crest come /);
   });
 
-  it('offers monsters or cages, not both', () => {
-    expect(words('en').buys(4, 1)).toBe('in\u00a0reach: 4\u00a0monsters, or a\u00a0cage');
-    expect(words('fr').buys(1, 2)).toBe('à\u00a0portée\u00a0: un\u00a0monstre, ou 2\u00a0cages');
-    expect(words('en').buys(1, 0)).toBe('in\u00a0reach: a\u00a0monster');
-    expect(words('fr').buys(0, 1)).toBe('à\u00a0portée\u00a0: une\u00a0cage');
+  it('says how many of the monsters in reach one firepower buys, and when a cage with them', () => {
+    const buys = (lang: 'en' | 'fr', monsters: number, most: number, cages = 0, both = false) =>
+      words(lang)
+        .buys({ monsters, most, cages, both })
+        .replace(/\u00a0/g, ' ');
+    expect(buys('en', 3, 1, 1)).toBe('in reach: one of 3 monsters, or a cage');
+    expect(buys('en', 3, 1, 2, true)).toBe('in reach: one of 3 monsters, 2 cages');
+    expect(buys('en', 4, 2, 2, true)).toBe('in reach: 2 of 4 monsters, 2 cages');
+    expect(buys('fr', 3, 1, 2, true)).toBe('à portée : un monstre sur 3, 2 cages');
+    expect(buys('fr', 4, 2, 2)).toBe('à portée : 2 monstres sur 4, ou 2 cages');
+    expect(buys('fr', 1, 1, 1)).toBe('à portée : un monstre, ou une cage');
+    expect(buys('en', 1, 1)).toBe('in reach: a monster');
+    expect(buys('en', 2, 2)).toBe('in reach: 2 monsters');
+    expect(buys('fr', 0, 0, 1)).toBe('à portée : une cage');
   });
 
   it('says what must be done in each phase', () => {

@@ -1,6 +1,7 @@
 // The English texts of the game. They define the type, so a text that French lacks
 // does not compile.
 
+import type { Haul } from './choosing';
 import type { Move, Region } from './types';
 import { register } from './words';
 
@@ -111,17 +112,19 @@ const en = {
   then: (fails: string) => `the next roll then ${fails}`,
   adds: (least: number, most: number) =>
     least === most ? `a good roll adds ${least}` : `a good roll adds ${least} to ${most}`,
-  /** What one firepower pays for: a monster of so many, or cages. */
-  buys: (monsters: number, cages: number) =>
+  /** What one firepower pays for. "Or" stands only where one rules out the other. */
+  buys: ({ monsters, most, cages, both }: Haul) =>
     monsters + cages === 0
       ? 'buys nothing yet'
       : 'in\u00a0reach: ' +
         [
-          ...(monsters > 0
-            ? [monsters === 1 ? 'a\u00a0monster' : `${monsters}\u00a0monsters`]
-            : []),
-          ...(cages > 0 ? [cages === 1 ? 'a\u00a0cage' : `${cages}\u00a0cages`] : []),
-        ].join(', or '),
+          monsters > most
+            ? `${most < 2 ? 'one' : most} of\u00a0${monsters}\u00a0monsters`
+            : monsters > 0 && (monsters < 2 ? 'a\u00a0monster' : `${monsters}\u00a0monsters`),
+          cages > 0 && (cages < 2 ? 'a\u00a0cage' : `${cages}\u00a0cages`),
+        ]
+          .filter(Boolean)
+          .join(both ? ', ' : ', or '),
   spendOn: 'Press what you want to take.',
   scene: {
     mine: (monster: string) => `${monster} is yours`,
@@ -174,8 +177,7 @@ const en = {
   dice: 'Dice rolled',
   keep: (value: number, count: number, kinds: string, sum: number, reach: string) =>
     `Keep ${n(count, 'die', 'dice')} of ${value} (${kinds}): firepower ${sum}${reach}`,
-  keepReach: (monsters: number, cages: number) =>
-    monsters + cages === 0 ? '' : `, ${en.buys(monsters, cages)}`,
+  keepReach: (haul: Haul): string => (haul.monsters + haul.cages === 0 ? '' : `, ${en.buys(haul)}`),
   keepLevels: (list: string) => `, raises ${list}`,
   keepAsks: ', and you decide whether this round is the last',
   keepCrates: (k: number) => `, brings ${n(k, 'crate', 'crates')}`,
@@ -185,9 +187,9 @@ const en = {
   failed: 'Failed',
   roll: (k: number) => `Roll ${n(k, 'die', 'dice')}`,
   stop: (sum: number) => `Stop with ${sum}`,
-  stopName: (sum: number, monsters: number, cages: number) =>
-    `Stop with ${sum}, ${en.buys(monsters, cages)}` +
-    (monsters + cages > 1 ? ', to take while firepower lasts' : ''),
+  stopName: (sum: number, haul: Haul): string =>
+    `Stop with ${sum}, ${en.buys(haul)}` +
+    (haul.monsters + haul.cages > 1 ? ', to take while firepower lasts' : ''),
   reachNow: 'Now within reach',
   nothingYet: 'nothing yet',
   huntFrom: (camp: string) => `Hunt: ${camp}`,

@@ -114,14 +114,18 @@ const fr: Words = {
   then: (fails) => `le lancer suivant ${fails}`,
   adds: (least, most) =>
     least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
-  buys: (monsters, cages) =>
+  buys: ({ monsters, most, cages, both }) =>
     monsters + cages === 0
       ? 'encore rien à prendre'
       : 'à\u00a0portée\u00a0: ' +
         [
-          ...(monsters > 0 ? [monsters < 2 ? 'un\u00a0monstre' : `${monsters}\u00a0monstres`] : []),
-          ...(cages > 0 ? [cages < 2 ? 'une\u00a0cage' : `${cages}\u00a0cages`] : []),
-        ].join(', ou '),
+          monsters > most
+            ? `${most < 2 ? 'un\u00a0monstre' : `${most}\u00a0monstres`} sur\u00a0${monsters}`
+            : monsters > 0 && (monsters < 2 ? 'un\u00a0monstre' : `${monsters}\u00a0monstres`),
+          cages > 0 && (cages < 2 ? 'une\u00a0cage' : `${cages}\u00a0cages`),
+        ]
+          .filter(Boolean)
+          .join(both ? ', ' : ', ou '),
   spendOn: 'Touchez ce que vous voulez prendre.',
   scene: {
     mine: (monster) => `${monster} est à vous`,
@@ -172,7 +176,7 @@ const fr: Words = {
   dice: 'Dés lancés',
   keep: (value, count, kinds, sum, reach) =>
     `Stocker ${m(count, 'dé', 'dés')} de ${value} (${kinds}) : puissance de feu ${sum}${reach}`,
-  keepReach: (monsters, cages) => (monsters + cages === 0 ? '' : `, ${fr.buys(monsters, cages)}`),
+  keepReach: (haul) => (haul.monsters + haul.cages === 0 ? '' : `, ${fr.buys(haul)}`),
   keepLevels: (list) => `, fait monter ${list}`,
   keepAsks: ', et vous décidez si cette manche est la dernière',
   keepCrates: (k) => `, rapporte ${m(k, 'caisse', 'caisses')}`,
@@ -181,9 +185,9 @@ const fr: Words = {
   failed: 'Raté',
   roll: (k) => `Lancer ${m(k, 'dé', 'dés')}`,
   stop: (sum) => `S’arrêter à ${sum}`,
-  stopName: (sum, monsters, cages) =>
-    `S’arrêter à ${sum}, ${fr.buys(monsters, cages)}` +
-    (monsters + cages > 1 ? ', à prendre tant que la puissance suffit' : ''),
+  stopName: (sum, haul) =>
+    `S’arrêter à ${sum}, ${fr.buys(haul)}` +
+    (haul.monsters + haul.cages > 1 ? ', à prendre tant que la puissance suffit' : ''),
   reachNow: 'À portée maintenant',
   nothingYet: 'encore rien',
   huntFrom: (camp) => `Chasser : ${camp}`,
