@@ -1532,10 +1532,13 @@ func TestScore(t *testing.T) {
 	g.cages(1, 23, 19, 42)
 	g.wilds()
 	is(t, rule, "Xavier's points", Rules.Result(&g.s).Scores[1], 23)
-	lines := fmt.Sprint(Rules.Sheet(&g.s, 1))
+	const cards = "{monsters 15 false} {cages 8 false} {crests 0 false}"
+	is(t, rule, "the sheet", fmt.Sprint(Rules.Sheet(&g.s, 1)), "["+cards+" {levels 0 true}]")
+	// Where one seat has extra cages, all seats have their line.
+	g.s.Extra[0] = 2
 	is(
-		t, rule, "the sheet", lines,
-		"[{monsters 15 false} {cages 8 false} {crests 0 false} {extra 0 false} {levels 0 true}]",
+		t, rule, "the sheet beside extra cages", fmt.Sprint(Rules.Sheet(&g.s, 1)),
+		"["+cards+" {extra 0 false} {levels 0 true}]",
 	)
 
 	g = sit(t, 2)

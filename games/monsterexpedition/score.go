@@ -9,7 +9,7 @@ const (
 	LineMonsters = "monsters" // captured, face up
 	LineCages    = "cages"
 	LineCrests   = "crests" // monsters of the wilds with the seat's crest
-	LineExtra    = "extra"  // cages without a card
+	LineExtra    = "extra"  // cages without a card, if any seat has one
 	LineLevels   = "levels"
 	LineWon      = "won"
 	LineTurns    = "turns"
@@ -56,13 +56,16 @@ func (d *deck) sheet(s *State, seat game.Seat) []game.Item {
 		}
 	}
 	monsters, cages, crests, extra := d.points(s, seat)
-	return []game.Item{
+	items := []game.Item{
 		{Line: LineMonsters, Points: monsters},
 		{Line: LineCages, Points: cages},
 		{Line: LineCrests, Points: crests},
-		{Line: LineExtra, Points: extra},
-		{Line: LineLevels, Points: s.levels(seat), Tie: true},
 	}
+	// In most matches nobody has an extra cage.
+	if s.Extra != [maxSeats]uint8{} {
+		items = append(items, game.Item{Line: LineExtra, Points: extra})
+	}
+	return append(items, game.Item{Line: LineLevels, Points: s.levels(seat), Tie: true})
 }
 
 // result ranks the seats by score, then by the sum of their camp levels; seats
