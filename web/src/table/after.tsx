@@ -5,7 +5,7 @@ import type { GameUI } from '@lair/game-ui';
 import { lang, number, t } from '@lair/i18n';
 import { matches } from '@lair/table/shuffle';
 import { share } from '@lair/table/share';
-import { anyLevel, inOrder, tieRule } from '@lair/table/verdict';
+import { anyLevel, inOrder, tied, tieRule } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
 import type { Result } from '@lair/wire';
 
@@ -119,7 +119,8 @@ export function Ties({
   return (
     <details class="ties" open={needed}>
       <summary>{needed ? t('after.ties') : t('after.ties.not')}</summary>
-      <p>{tieRule(result, ui)}</p>
+      {/* The words of the end tell it where the winner depends on it. */}
+      {!tied(result) && <p>{tieRule(result, ui)}</p>}
       <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('after.ties')}>
         <table class="tie-sheet">
           <thead>
