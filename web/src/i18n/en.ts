@@ -390,7 +390,7 @@ export const en = {
   'after.replay': 'Replay',
   'after.share': 'Share',
   'after.record': 'Download this match',
-  'shuffle.known': 'Test deal: anyone can know this shuffle.',
+  'shuffle.known': 'Test deal: this shuffle is not secret.',
   'shuffle.checking': 'Verifying the shuffle…',
   'shuffle.ok': 'Shuffle verified',
   'shuffle.bad': 'Shuffle verification failed',

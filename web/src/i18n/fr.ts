@@ -398,7 +398,7 @@ export const fr: Catalogue = {
   'after.replay': 'Revoir',
   'after.share': 'Partager',
   'after.record': 'Télécharger cette partie',
-  'shuffle.known': 'Mélange d’essai\u00a0: chacun peut le connaître.',
+  'shuffle.known': 'Mélange d’essai\u00a0: il n’est pas secret.',
   'shuffle.checking': 'Vérification du mélange…',
   'shuffle.ok': 'Mélange vérifié',
   'shuffle.bad': 'Échec de la vérification du mélange',
