@@ -4,6 +4,7 @@
 import './end.css';
 import type { VNode } from 'preact';
 import type { EndScene, Figure, Finish, Lang } from '@lair/game-ui';
+import { de } from '@lair/i18n/elide';
 import { shape } from '@lair/kit/draw';
 import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { draw } from './art';
@@ -108,18 +109,32 @@ export function gathered(view: View, seat: number): Monster[][] {
   return rest.length > 0 ? [...list, rest] : list;
 }
 
+const titles: Record<Lang, { mine: string; of(name: string): string }> = {
+  en: { mine: 'Your camp', of: (name) => `${name}’s camp` },
+  fr: { mine: 'Votre campement', of: (name) => `Le campement ${de(name)}` },
+};
+
 /** What a seat has at the end: its camps, its monsters in their groups, and its cages. */
-const Held = ({ view, seat }: { view: View; seat: number }): VNode => {
+const Held = ({ of, seat }: { of: Finish<View, Event>; seat: number }): VNode => {
+  const { view, names, you, lang } = of;
   const { camps, cages } = view.players[seat]!;
+  const title = titles[lang];
   return (
     <div class="me-end-held">
-      {camps.map((c) => (
-        <span key={c.region} class="me-end-camp">
-          <Landscape of={c.region} />
-          <Tents of={c.region} level={c.level} />
-          <b>{c.level}</b>
-        </span>
-      ))}
+      {!view.solo && (
+        <b>
+          <Crest seat={seat} size={20} /> {seat === you ? title.mine : title.of(names[seat] ?? '')}
+        </b>
+      )}
+      <span>
+        {camps.map((c) => (
+          <span key={c.region} class="me-end-camp">
+            <Landscape of={c.region} />
+            <Tents of={c.region} level={c.level} />
+            <b>{c.level}</b>
+          </span>
+        ))}
+      </span>
       {gathered(view, seat).map((group, i) => (
         <span key={i} class="me-end-group" data-group={i < view.players[seat]!.groups}>
           {group.map((id) => (
@@ -136,6 +151,10 @@ const Held = ({ view, seat }: { view: View; seat: number }): VNode => {
     </div>
   );
 };
+
+/** The seats of which the end shows all that they have: the winners and the reader. */
+export const shownOf = ({ view, winners, you }: Finish<View, Event>): number[] =>
+  view.solo ? [0] : [...winners, ...(you < 0 || winners.includes(you) ? [] : [you])];
 
 const stories: Record<Lang, (monsters: number, name: string) => string> = {
   en: (n, name) =>
@@ -173,8 +192,7 @@ const end: EndScene<View, Event> = {
     const name = view.cards.find((c) => c.id === list[0])?.name[lang];
     return name ? stories[lang](list.length, name) : '';
   },
-  board: ({ view, winners }) =>
-    (view.solo ? [0] : winners).map((seat) => <Held key={seat} view={view} seat={seat} />),
+  board: (f) => shownOf(f).map((seat) => <Held key={seat} of={f} seat={seat} />),
   prize,
   goals: ({ view, lang }) =>
     (view.solo?.goals ?? []).map((g) => {
