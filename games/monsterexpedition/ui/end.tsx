@@ -126,7 +126,7 @@ const Held = ({ of, seat }: { of: Finish<View, Event>; seat: number }): VNode =>
           <Crest seat={seat} size={20} /> {seat === you ? title.mine : title.of(names[seat] ?? '')}
         </b>
       )}
-      <span>
+      <span class="me-end-camps">
         {camps.map((c) => (
           <span key={c.region} class="me-end-camp">
             <Landscape of={c.region} />
