@@ -557,6 +557,9 @@ function Pile({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
         <span class="sr-only">{name}</span>
         <Cage />
         <b aria-hidden="true">{view.pile}</b>
+        <small class="me-pile-word" aria-hidden="true">
+          {w.pileWord}
+        </small>
         <small aria-hidden="true">
           +{view.reserve} <i>{w.reserve}</i>
         </small>

@@ -306,7 +306,7 @@ const firsts: Line[] = [
   {
     id: 'rivals-crest',
     rule: 'me-crest',
-    en: 'A crest keeps nobody off: capture at its price, and the crest goes back.',
+    en: 'You may capture a monster with a crest; its owner takes the crest back.',
     fr: 'Un cimier ne réserve rien : capturez au prix normal, on rend le cimier.',
     sees: ({ view, seat, moves }) =>
       moves.some(

@@ -124,15 +124,8 @@ export function Detail({
             <b>{card ? w.capture(cost) : w.visit(cost)}</b> <small>{after.join(' · ')}</small>
           </button>
         )}
-        <button
-          type="button"
-          class="me-button me-x"
-          data-quiet
-          aria-label={w.back}
-          onClick={() => onPick(undefined)}
-        >
-          <span class="me-x-sign">×</span>
-          <span class="me-x-word">{w.back}</span>
+        <button type="button" class="me-button me-x" data-quiet onClick={() => onPick(undefined)}>
+          {w.back}
         </button>
       </div>
     </div>
@@ -140,7 +133,7 @@ export function Detail({
 }
 
 /** What a crest on a card is worth, and what becomes of that if the card is captured now. */
-const crestOf = (card: Card, name: string, taken: boolean, w: Words): string =>
+export const crestOf = (card: Card, name: string, taken: boolean, w: Words): string =>
   name === ''
     ? w.head(w.yourCrest, taken ? w.crestCounted(card.caged) : w.crestBrings(card.caged))
     : `${w.crestOf(name)}, ${taken ? w.crestLost(card.caged) : w.crestBrings(card.caged)}`;

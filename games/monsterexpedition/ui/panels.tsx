@@ -38,7 +38,7 @@ const texts = {
     rises: (mine: boolean, standard: number, bonus: number) =>
       `Rises when ${mine ? 'you score' : 'its hunter scores'} ${standard}s` +
       (bonus > 0 ? `, and when anybody scores ${bonus}.` : '.'),
-    highest: 'It is as high as it goes.',
+    highest: 'It is at its highest level.',
     top: 'The last level brings two cages.',
     level: (l: number, d: number) => `level ${l}, ${d} black dice`,
     monstersOf: (name: string) => `Monsters of ${name}`,

@@ -67,7 +67,11 @@ export function Rivals({
                   {holder.cages + holder.extra}
                 </span>
               </span>
-              <b class="me-score" aria-hidden="true">
+              <b
+                class="me-score"
+                aria-hidden="true"
+                title={w.points(holder.score.total, holder.score.hidden)}
+              >
                 {holder.score.total}
                 {holder.score.hidden > 0 && <small>+?</small>}
               </b>

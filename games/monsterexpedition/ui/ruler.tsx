@@ -257,7 +257,7 @@ function Power({
   return (
     <span class="me-power" {...named(`${w.firepower} ${left}`)} data-anchor="power">
       <b aria-hidden="true">{left}</b>
-      <small aria-hidden="true">{hunt && left < hunt.sum ? w.left(left) : w.firepower}</small>
+      <small aria-hidden="true">{hunt && left < hunt.sum ? w.left : w.firepower}</small>
       <span class="me-notes">
         {!spending &&
           hunt?.now.levels.map(

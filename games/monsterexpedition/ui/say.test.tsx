@@ -70,8 +70,8 @@ describe('say', () => {
     };
     expect(came(1, 'fr')).toMatch(/^Avec le cimier de Basil arrive /);
     expect(came(2, 'fr')).toMatch(/^Avec le cimier de Basil arrivent /);
-    expect(came(1, 'en')).toMatch(/^With Basil’s crest comes /);
-    expect(came(2, 'en')).toMatch(/^With Basil’s crest come /);
+    expect(came(1, 'en')).toMatch(/^Basil’s crest goes on a new monster: /);
+    expect(came(2, 'en')).toMatch(/^Basil’s crest goes on 2 new monsters: /);
   });
 
   it('says how many of the monsters in reach one firepower buys, and when a cage with them', () => {

@@ -4,7 +4,7 @@
 import type { VNode } from 'preact';
 import type { BoardProps, Lang } from '@lair/game-ui';
 import { MonsterArt } from './art/lazy';
-import { Cage, Cart, Landscape, SymbolSign } from './art/marks';
+import { Cage, Cart, Crest, Landscape, SymbolSign } from './art/marks';
 import type { Catch } from './caught';
 import { layDice, type Box } from './tray';
 import {
@@ -17,6 +17,7 @@ import {
   waysTo,
   type Pick,
 } from './choosing';
+import { crestOf } from './look';
 import { Ability, abilityText, Die, Signs } from './pieces';
 import type { Card, Event, Move, Region, View } from './types';
 import type { Words } from './words';
@@ -283,6 +284,8 @@ export function Offers({
     const symbol = c.symbol !== '' && (all || ability === '') ? w.symbols[c.symbol] : '';
     return [group || symbol, ability].filter((s) => s !== '');
   };
+  const crestOn = (c: Card) => view.wilds.find((l) => l.monster === c.id)?.crest ?? -1;
+  const nameOn = (c: Card) => (crestOn(c) === props.seat ? '' : (props.names[crestOn(c)] ?? ''));
   const price = (pick: Pick, level: number) =>
     costOf(level, waysTo(moves, pick)[0]?.crates ?? 0, view.solo?.worth ?? 0);
   return (
@@ -304,6 +307,7 @@ export function Offers({
               aria-label={w.parts([
                 w.scene.offer(c.name[lang], price({ monster: c.id }, c.level), gain(c)),
                 ...saysOf(c),
+                ...(crestOn(c) < 0 ? [] : [crestOf(c, nameOn(c), true, w)]),
               ])}
             >
               <MonsterArt id={c.id} />
@@ -316,6 +320,7 @@ export function Offers({
               </small>
               <span aria-hidden="true">
                 <b class="me-cost">{price({ monster: c.id }, c.level)}</b>
+                {crestOn(c) >= 0 && <Crest seat={crestOn(c)} />}
                 <b class="me-vp">+{gain(c)}</b>
               </span>
             </button>

@@ -48,7 +48,7 @@ test('a turn is gathered from its events', () => {
 test('a camp that rises by two is told so', () => {
   const up = turn[6]!;
   expect(turnsOf([turn[0]!, up, up]).get(1)?.ups).toEqual(['depths', 'depths']);
-  expect(words('en').chip.up(['Depths'], 2)).toBe('Depths\u00a0up\u00a02');
+  expect(words('en').chip.up(['Depths'], 2)).toBe('Depths\u00a0+2');
   expect(words('fr').chip.ups(['depths'], 2)).toBe('Abysses\u00a0+2');
   expect(words('fr').chip.up(['Abysses', 'Forêt'])).toBe('Abysses et Forêt\u00a0montent');
 });

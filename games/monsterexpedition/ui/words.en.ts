@@ -154,7 +154,7 @@ const en = {
     power: (k: number) => `${k} firepower`,
     fails: (k: number) => (k === 1 ? 'one failed roll' : `${k} failed rolls`),
     allUp: 'all camps up',
-    up: (camps: string[], by = 1) => `${camps.join(' and ')}\u00a0up${by > 1 ? `\u00a0${by}` : ''}`,
+    up: (camps: string[], by = 1) => `${camps.join(' and ')}\u00a0${by > 1 ? `+${by}` : 'up'}`,
     /** The same without names if there are several. */
     ups: (camps: Region[], by: number): string =>
       camps.length > 1 ? `${camps.length} camps up` : en.chip.up([short[camps[0]!]], by),
@@ -168,7 +168,7 @@ const en = {
   turnOfName: (you: boolean, name: string) => (you ? 'Your turn' : `${name}’s turn`),
   thenYou: (before: string[]) => `Then ${[...before, 'you'].join(', then ')}`,
   firepower: 'Firepower',
-  left: (_: number) => 'left',
+  left: 'left',
   kept: 'Dice kept',
   keptName: (list: string, sum: number, left = sum) =>
     `Kept: ${list || 'nothing'}; firepower ${sum}${left < sum ? `, ${left} left` : ''}`,
@@ -196,7 +196,7 @@ const en = {
   withDice: (k: number) => `with ${n(k, 'die', 'dice')}`,
   nextLevel: (level: number, more: number) => `level ${level}: ${few(more, 'die', 'dice')} more`,
   lastLevel: (level: number) => `level ${level}: two cages`,
-  top: 'as high as it goes',
+  top: 'the highest level',
   capture: (cost: number) => `Capture for ${cost}`,
   visit: (cost: number) => `Trade for ${cost}`,
   buy: (cost: number) => `Cage for ${cost}`,
@@ -336,7 +336,7 @@ const en = {
     refused: (you: boolean, name: string, camp: string) =>
       `${you ? 'You decline' : `${name} declines`} the last level: ${camp}.`,
     refilled: (you: boolean, name: string, k: number) =>
-      `With ${you ? 'your' : `${name}’s`} crest ${k > 1 ? 'come' : 'comes'} `,
+      `${you ? 'Your' : `${name}’s`} crest goes on ${k > 1 ? `${k} new monsters` : 'a new monster'}: `,
     unchanged: 'No cage was gained: no new monster comes to the wilds.',
     revealed: 'New in the wilds: ',
     ended: (you: boolean, name: string) =>

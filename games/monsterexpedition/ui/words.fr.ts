@@ -48,10 +48,10 @@ const fr: Words = {
   },
   joker: ' au choix des trois',
   abilities: {
-    fail_up: (camp) => `Quand quelqu’un rate un lancer : ${camp} +1, une fois par tour`,
-    bonus_up: (camp, value) => `Quand quelqu’un marque un ${value} : ${camp} +1`,
+    fail_up: (camp) => `Quand quelqu’un rate un lancer : ${low(camp)} +1, une fois par tour`,
+    bonus_up: (camp, value) => `Quand quelqu’un marque un ${value} : ${low(camp)} +1`,
     steal: () => 'À la capture : volez une cage',
-    up_now: (camp) => `À la capture : ${camp} +1`,
+    up_now: (camp) => `À la capture : ${low(camp)} +1`,
   },
   wilds: 'Les Terres sauvages',
   traders: 'Trafiquants',
@@ -62,7 +62,7 @@ const fr: Words = {
   reserve: 'réserve',
   pileName: (pile, reserve) => `Pioche : ${m(pile, 'carte', 'cartes')}, réserve : ${reserve}`,
   pileEnds:
-    '. La manche qui vide la pioche est la dernière, même si c’est à son dernier tour. ' +
+    '. Quand la pioche est vide, on finit la manche et la partie s’arrête. ' +
     'La réserve ne sert qu’à finir cette manche.',
   round: (r) => `Manche ${r}`,
   lastRound: 'Dernière manche',
@@ -107,7 +107,7 @@ const fr: Words = {
       : percent >= 100
         ? 'échoue à coup sûr'
         : d > 999
-          ? 'n’échoue guère'
+          ? 'échoue rarement'
           : `échoue ${n}\u00a0fois\u00a0sur\u00a0${d}`,
   wouldLose: (value) => `perte\u00a0: un\u00a0${value}`,
   needs: (name, by) => `${name} : encore\u00a0${by}`,
@@ -147,9 +147,9 @@ const fr: Words = {
   rollLater: 'Relancer',
   stopLater: 'Arrêter',
   whenKept: 'dès qu’une valeur est stockée',
-  wasted: (left) => `${left} de puissance ${left > 1 ? 'perdus' : 'perdu'}`,
+  wasted: (left) => `puissance perdue\u00a0: ${left}`,
   chip: {
-    power: (k) => `${k} de puissance`,
+    power: (k) => `puissance ${k}`,
     fails: (k) => (k === 1 ? 'un lancer raté' : `${k} lancers ratés`),
     allUp: 'tous ses campements montent',
     up: (camps, by = 1) => `${camps.join(' et ')}\u00a0${camps.length > 1 ? 'montent' : `+${by}`}`,
@@ -166,7 +166,7 @@ const fr: Words = {
   turnOfName: (you, name) => `C’est à ${you ? 'vous' : name}`,
   thenYou: (before) => `Puis ${[...before, 'vous'].join(', puis ')}`,
   firepower: 'Puissance',
-  left: (k) => (k > 1 ? 'restants' : 'restant'),
+  left: 'de reste',
   kept: 'Dés stockés',
   keptName: (list, sum, left = sum) =>
     `Dés stockés : ${list || 'aucun'} ; puissance de feu ${sum}` +
@@ -177,7 +177,7 @@ const fr: Words = {
   keep: (value, count, kinds, sum, reach) =>
     `Stocker ${m(count, 'dé', 'dés')} de ${value} (${kinds}) : puissance de feu ${sum}${reach}`,
   keepReach: (haul) => (haul.monsters + haul.cages === 0 ? '' : `, ${fr.buys(haul)}`),
-  keepLevels: (list) => `, fait monter ${list}`,
+  keepLevels: (list) => `, fait monter ${list.replaceAll('Camp', 'camp')}`,
   keepAsks: ', et vous décidez si cette manche est la dernière',
   keepCrates: (k) => `, rapporte ${m(k, 'caisse', 'caisses')}`,
   keepOthers: (names) => `, fait monter des campements ${names.map(de).join(', ')}`,
@@ -201,7 +201,7 @@ const fr: Words = {
   end: 'Terminer',
   endName: (left, near) =>
     left > 0
-      ? `Terminer et perdre ${left} de puissance` +
+      ? `Terminer et perdre ${left} de puissance de feu` +
         (near > 0 ? ` ; ${m(near, 'monstre est', 'monstres sont')} à portée` : '')
       : 'Terminer',
   after: (left) => `reste ${left}`,
@@ -276,7 +276,7 @@ const fr: Words = {
     choose_camp: 'Choisissez votre campement.',
     keep: 'Choisissez une valeur à stocker.',
     roll_or_stop: 'Relancer, ou vous arrêter ?',
-    spend: (p) => `Dépensez ${p} de puissance.`,
+    spend: (p) => `Dépensez votre puissance\u00a0: ${p}.`,
     choose_victim: 'Choisissez à qui vous volez une cage.',
     confirm_final: (camp) => `${camp} : prendre le dernier niveau ?`,
     game_over: 'La chasse est finie.',
@@ -399,7 +399,7 @@ const fr: Words = {
       `Vous avez déjà stocké des ${value} pendant ce tour ; une valeur ne se stocke qu’une fois.`,
   },
   tooDear: (price, power, crates) =>
-    `il faut ${price} de puissance${crates ? ', même avec toutes vos caisses' : ''}, et vous ` +
+    `il faut ${price} de puissance de feu${crates ? ', même avec toutes vos caisses' : ''}, et vous ` +
     `en avez ${power}\u00a0: il en manque ${price - power}.`,
   livesElsewhere: (monster, home, hunt) =>
     `${monster} vit ${dans(home)}, et vous chassez ${dans(hunt)}.`,
