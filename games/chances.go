@@ -27,6 +27,9 @@ const unsure = 0.2
 type line struct {
 	came  [][]float64 // after each ply; those of one ply add up to 1
 	meant [][]float64 // the same before the draw of the ply
+	// What the last ply's leads alone would give: the rest is that no move is left. nil
+	// where a draw ended the match.
+	last []float64
 }
 
 // lineOf returns the line of a match. Partners have the same chance in the lists, and
@@ -44,7 +47,7 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 		played := float64(ply) / float64(max(1, plies))
 		came := chances(name, result, leads, played)
 		if ply == plies {
-			came = won(result)
+			l.last, came = came, won(result)
 		}
 		meant := came
 		if x.Luck != (luck.Margins{}) {
@@ -53,7 +56,7 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 		l.came, l.meant = append(l.came, came), append(l.meant, meant)
 	}
 	if plies > 0 && len(a.Ends) > 0 {
-		l.meant[plies] = wonBy(a.Ends)
+		l.last, l.meant[plies] = nil, wonBy(a.Ends)
 		// The last draw alone decides, so the chance before it is the mean of its results.
 		l.came[plies-1] = l.meant[plies]
 		if a.Plies[plies-1].Luck == (luck.Margins{}) {
@@ -212,7 +215,8 @@ func (l line) luckiest() (found Moment, ok bool) {
 
 // turn returns the ply that raised the winner's chance most, except the one taken, which
 // another moment marks; with one seat and a lost match, the one that lowered it most. Readers
-// see the line and look for its steepest part, so neither draws nor the last ply are left out.
+// see the line and look for its steepest part, so draws are not left out. Of the last ply only
+// what its move did counts: that nobody can overtake any more is no merit of who moved last.
 func (l line) turn(result game.Result, taken int) (found Moment, ok bool) {
 	hero, sign := result.Winners().Lowest(), 1.0
 	if result.Seats == 1 && l.came[len(l.came)-1][0] < 0.5 {
@@ -221,7 +225,11 @@ func (l line) turn(result game.Result, taken int) (found Moment, ok bool) {
 	most := Noticed
 	for ply := 1; ply < len(l.came); ply++ {
 		before, after := l.came[ply-1][hero], l.came[ply][hero]
-		if gain := sign * (after - before); ply != taken && gain > most {
+		gain := sign * (after - before)
+		if ply == len(l.came)-1 && l.last != nil {
+			gain = sign * (l.last[hero] - before)
+		}
+		if ply != taken && gain > most {
 			most, ok = gain, true
 			found = Moment{TurningPoint, ply, hero, before, after}
 		}

@@ -74,15 +74,18 @@ func TestTurn(t *testing.T) {
 		name        string
 		came        []float64 // of the winner
 		taken, want int
+		last        []float64
 	}{
-		{"in the middle", []float64{.5, .8, .9, 1}, 0, 1},
-		{"where the steepest part is told as luck", []float64{.5, .8, .9, .95}, 1, 2},
-		{"not the first rise", []float64{.2, .3, .6, .7}, 0, 2},
-		{"the end", []float64{.2, .3, .35, 1}, 0, 3},
-		{"a fall that is steeper than any rise", []float64{.5, .6, .2, .7, .8}, 0, 3},
-		{"nothing", []float64{.5, .5, .51}, 0, 0},
+		{"in the middle", []float64{.5, .8, .9, 1}, 0, 1, nil},
+		{"where the steepest part is told as luck", []float64{.5, .8, .9, .95}, 1, 2, nil},
+		{"not the first rise", []float64{.2, .3, .6, .7}, 0, 2, nil},
+		{"the end", []float64{.2, .3, .35, 1}, 0, 3, nil},
+		{"an end that the last move brought", []float64{.2, .3, .35, 1}, 0, 3, row(.6)},
+		{"an end that the last move only waited for", []float64{.2, .3, .35, 1}, 0, 1, row(.36)},
+		{"a fall that is steeper than any rise", []float64{.5, .6, .2, .7, .8}, 0, 3, nil},
+		{"nothing", []float64{.5, .5, .51}, 0, 0, nil},
 	} {
-		var l line
+		l := line{last: c.last}
 		for i := range c.came {
 			l.came = append(l.came, row(c.came[i]))
 		}
@@ -192,8 +195,13 @@ func TestStories(t *testing.T) {
 					plies[x.Ply] = true
 				}
 				hero, most, steepest := result.Winners().Lowest(), Noticed, 0
+				l := lineOf(m, a)
 				for ply := 1; ply <= m.Ply(); ply++ {
-					if gain := list[ply][hero] - list[ply-1][hero]; gain > most {
+					came := list[ply]
+					if ply == m.Ply() && l.last != nil {
+						came = l.last
+					}
+					if gain := came[hero] - list[ply-1][hero]; gain > most {
 						most, steepest = gain, ply
 					}
 				}
