@@ -243,6 +243,42 @@ async function begin(page: Page, n: number, until: number): Promise<void> {
   }
 }
 
+test('a place far away comes into sight by the view alone, which never scrolls', async () => {
+  const g = await guest(server, { width: 390, height: 844, still: true });
+  const { page } = g;
+  await page.goto('/gallery/big-monster/3');
+  await page.locator('.bm-edge').first().waitFor();
+  /** Where the planet, its counts and a place lie in the frame. */
+  const boxes = () =>
+    page.evaluate(() => {
+      const frame = document.querySelector('.bm-main')!.getBoundingClientRect();
+      return [...document.querySelectorAll('.bm-edge, .bm-sheet-of-tiles')].map((e) => {
+        const { left, top, right, bottom } = e.getBoundingClientRect();
+        return [left - frame.left, top - frame.top, frame.right - right, frame.bottom - bottom];
+      });
+    });
+  const before = await boxes();
+  const far = page.locator('.bm-place[data-away=far]');
+  for (const place of await far.all())
+    await place.evaluate((e) => e.scrollIntoView({ block: 'center', inline: 'center' }));
+  await drawn(page);
+  expect(await boxes()).toEqual(before);
+  // The focus of the keyboard takes the view along.
+  const at = await far.first().getAttribute('data-at');
+  await page.keyboard.press('Tab');
+  await far.first().focus();
+  await drawn(page);
+  const place = page.locator(`.bm-place[data-at="${at}"]`);
+  expect(await place.getAttribute('data-away')).not.toBe('far');
+  const within = () =>
+    place.evaluate((e) => {
+      const [a, b] = [e.getBoundingClientRect(), e.closest('.bm-main')!.getBoundingClientRect()];
+      return a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom;
+    });
+  await expect.poll(within).toBe(true);
+  await g.context.close();
+});
+
 test('the board brings at most 35 kB of code, drawings apart', async () => {
   const g = await guest(server, { width: 390, height: 844 });
   await g.page.goto('/', { waitUntil: 'networkidle' });

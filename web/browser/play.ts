@@ -74,7 +74,7 @@ export async function move(
   between?: (press: number) => Promise<void>,
 ): Promise<void> {
   const before = await ply(page);
-  for (let press = 0; press < 40; press++) {
+  for (let press = 0; press < 80; press++) {
     // What to press is found and pressed in one go inside the page, at its
     // middle, as a finger would.
     const spot = await page.evaluate(

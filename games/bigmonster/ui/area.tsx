@@ -222,9 +222,6 @@ export function Area(props: Props): VNode {
   const before = useRef<number[] | undefined>(undefined);
   useLayoutEffect(() => {
     const area = room.current!;
-    // The browser scrolls to a place that gets the focus out of sight; the camera knows
-    // nothing of that, and neither do the counts at the edges.
-    area.scrollLeft = area.scrollTop = 0;
     const was = before.current;
     if (box.w <= 0) return;
     before.current = [camera.left - frame.left * cell, camera.top - frame.top * cell, cell];

@@ -874,6 +874,7 @@ function SeatAt({
   const name = names[seat] ?? '';
   const me = seat === props.seat;
   const full = useMedia('(min-width: 760px)');
+  const roomy = useMedia('(min-height: 700px)') || view.players.length < 5;
   const prior = draft(view) && view.phase === 'draft' ? view.order.indexOf(seat) + 1 : 0;
   const wish = view.phase === 'draft' ? view.ranking.indexOf(seat) + 1 : 0;
   const facts = [
@@ -962,10 +963,10 @@ function SeatAt({
         {p.score !== null && (
           <b
             {...named(w.points(p.score))}
-            data-risk={(!me && !full && penaltyNow(view, seat) !== 0) || undefined}
+            data-risk={(!roomy && penaltyNow(view, seat) !== 0) || undefined}
           >
             {p.score}
-            {(me || full) && <Risk {...{ view, seat, w }} />}
+            {roomy && <Risk {...{ view, seat, w }} />}
           </b>
         )}
         {prior > 0 && (
