@@ -393,12 +393,6 @@ export function Area(props: Props): VNode {
         {(view || ground) && (
           <Ground
             {...{ frame, tiles, kind }}
-            sight={{
-              x: frame.left - camera.left / cell,
-              y: frame.top - camera.top / cell,
-              w: box.w / cell,
-              h: box.h / cell,
-            }}
             places={places}
             arrives={player.explorer === '' && tiles.length === 0}
           />

@@ -45,6 +45,7 @@ import {
   groundOf,
   Icon,
   landName,
+  Mark,
   Medal,
   personName,
   personText,
@@ -510,8 +511,9 @@ const riskText = (view: View, seat: number, w: Words): string => {
 /** Says whether a tile would keep the penalty from a seat that it threatens, else "". */
 const guardText = (view: View, kind: Kind, w: Words): string => {
   const more = guards(kind);
-  if (more === 0 || penaltyNow(view, view.seat) === 0) return '';
-  return penaltyNow(view, view.seat, more) === 0 ? w.penaltyGone : w.penaltyStays;
+  const points = penaltyNow(view, view.seat);
+  if (more === 0 || points === 0) return '';
+  return penaltyNow(view, view.seat, more) === 0 ? w.penaltyGone(points) : w.penaltyStays;
 };
 
 /** What the penalty would take from a score, beside it. */
@@ -645,6 +647,7 @@ const LINES = 60;
 function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
   const tiles = view.players[view.seat]?.area.tiles ?? [];
   const rows = bestOf(places, w, view.kept, tiles);
+  const guard = guardText(view, view.kept, w);
   return (
     <div class="bm-landings" data-rows={rows.length}>
       <span
@@ -663,7 +666,11 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
         {rows.map(({ of, deeds }, i) => {
           const at = place ? of.indexOf(place) : -1;
           const near = besides(tiles, view.kept, of[0]!.x, of[0]!.y);
-          const alone = near ? capital(w[near.side](w.the(near.kind))) : '';
+          const alone = near ? w[near.side](w.the(near.kind)) : '';
+          const deed = deeds || (of[1] ? w.alike(of.length) : alone);
+          const told =
+            [deed, guard].filter(Boolean).join(', ') +
+            (deeds && of[1] ? ` · ${w.places(of.length)}` : '');
           return (
             <li key={`${of[0]!.x},${of[0]!.y}`}>
               <button
@@ -675,10 +682,7 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
               >
                 <i class="sr-only">{`${i + 1}. `}</i>
                 {of[0]!.spot && <b>{w.gain(of[0]!.spot.gain)}</b>}
-                <span>
-                  {capital(deeds.length > LINES ? w.brief(deeds) : deeds) ||
-                    (of.length > 1 ? w.alike(of.length) : alone)}
-                </span>
+                <span>{capital(told.length > LINES ? w.brief(told) : told)}</span>
               </button>
             </li>
           );
@@ -1103,6 +1107,7 @@ function Pack({
             style={groundOf(kept)}
           >
             <TileArt kind={kept} />
+            <Mark kind={kept} />
             <b class="bm-yours" />
           </span>
         </li>
@@ -1139,6 +1144,7 @@ function Pack({
               onPointerEnter={(e) => e.pointerType === 'mouse' && onHover(kind)}
             >
               <TileArt kind={kind} />
+              <Mark kind={kind} />
               {count > 1 && <b class="bm-times">×{count}</b>}
             </button>
           </li>
@@ -1294,7 +1300,9 @@ function Bar(b: BarProps): VNode {
         ) : (
           tileText(shown, w, view)
         )}
-        {!glance && !off && best?.spot && <b> {w.bestHere(best.spot.gain)}</b>}
+        {!glance && !off && best?.spot && (
+          <b> {w.bestHere(best.spot.gain, guardText(view, shown, w))}</b>
+        )}
       </p>
       {label && (
         <Confirm name={named} press={confirm}>

@@ -51,7 +51,7 @@ const HALF = 22;
  * apart; where one is landed the least, which shows the most of a large planet, and the most.
  */
 function sizes({ w, h }: Room): [number, number, number] {
-  return w >= 600 ? [25, 48, 84] : [h < 300 ? 18 : 25, 44, 64];
+  return w >= 600 ? [25, 44, 84] : [h < 300 ? 18 : 25, 44, 64];
 }
 /**
  * The least that a cell is where a tile that is not kept yet is looked at, in px: its points

@@ -6,7 +6,6 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { AIR, CRATERS, looks, MARKS, type Landscape } from './art/grounds';
 import { tiles as facts, sizeOf } from './art/tiles';
-import type { Rect } from './camera';
 import type { Landing } from './choosing';
 import { FAR, middleOf, NEAR, outline } from './lands';
 import { lotsOf, type Frame } from './plan';
@@ -130,53 +129,6 @@ function standing(tiles: Tile[], frame: Frame, radius: number): Mark[] {
   return found;
 }
 
-/** The standing things, around the middle of their foot, a cell being 100. */
-const things: Record<Landscape, VNode> = {
-  ice: (
-    <g fill="#d8f0f7">
-      <path d="M-44 0L-24-54L-6 0Z" />
-      <path d="M8 0L28-40L46 0Z" />
-      <path d="M-18 0L4-96L26 0Z" fill="#a9d8ea" />
-    </g>
-  ),
-  water: (
-    <g>
-      <ellipse cy="-14" rx="54" ry="24" fill="#2573a3" />
-      <path d="M-30-16q10-8 20 0t20 0t20 0" fill="none" stroke="#bfe9f5" />
-    </g>
-  ),
-  lava: (
-    <g>
-      <path d="M-56 0L-20-74H20L56 0Z" fill="#6d1f2f" />
-      <path d="M-20-74q20 16 40 0l-8 34-10-12-10 22-6-26Z" fill="#ff8a3a" />
-    </g>
-  ),
-  grassland: (
-    <g>
-      <path d="M-7 0V-40H7V0Z" fill="#7a5233" />
-      <circle cy="-62" r="34" fill="#62ad58" />
-    </g>
-  ),
-  swamp: (
-    <g fill="none" stroke-linecap="round">
-      <path d="M-26 0Q-30-40-22-72M0 0V-88M26 0Q30-36 20-66" />
-      <path d="M-22-60V-80M0-74V-98M20-54V-74" stroke="#7a5233" stroke-width="15" />
-    </g>
-  ),
-  desert: (
-    <g fill="#5f9a55">
-      <path d="M-12 0V-88a12 12 0 0 1 24 0V-44H26V-62a9 9 0 0 1 18 0v36H12V0Z" />
-      <path d="M-12-26H-40V-56a9 9 0 0 1 18 0v12h10Z" />
-    </g>
-  ),
-  rune: (
-    <g>
-      <path d="M-30 0L-24-78L4-94L30-70L28 0Z" fill="#9a86c8" />
-      <path d="M-8-20V-66L10-54L-8-42M-8-44L12-22" fill="none" stroke="#ffe9a8" />
-    </g>
-  ),
-};
-
 /**
  * The rocket that comes down before the first tile: its way, and where it lands.
  * It comes from the side, because the smallest screens show little above the pad.
@@ -250,15 +202,12 @@ export const Sky = (): VNode => (
 
 export function Ground({
   frame,
-  sight,
   tiles,
   places,
   kind,
   arrives = false,
 }: {
   frame: Frame;
-  /** What is on the screen, in cells. */
-  sight: Rect;
   tiles: Tile[];
   places: Landing[];
   kind: Kind | undefined;
@@ -326,25 +275,15 @@ export function Ground({
           fill-rule="evenodd"
         />
       </g>
-      {standing(tiles, frame, r / UNIT)
-        // The edge of the screen would cut them.
-        .filter(
-          ({ x, y }) =>
-            x - 0.6 > sight.x &&
-            x + 0.6 < sight.x + sight.w &&
-            y - 1 > sight.y &&
-            y + 0.1 < sight.y + sight.h,
-        )
-        .map(({ land, x, y }) => (
-          <g
+      {/* They would lie across lit places, and go as long as there are any. */}
+      {places.length === 0 &&
+        standing(tiles, frame, r / UNIT).map(({ land, x, y }) => (
+          <use
             key={land}
-            transform={`translate(${(x - frame.left) * UNIT} ${(y - frame.top) * UNIT})`}
-            stroke="var(--bm-edge)"
-            stroke-width="6"
-            stroke-linejoin="round"
-          >
-            {things[land]}
-          </g>
+            href={`#bm-${land}`}
+            x={(x - frame.left) * UNIT}
+            y={(y - frame.top) * UNIT}
+          />
         ))}
       {arrives && <Arrival x={cx} y={cy} />}
       {litCells(places, kind).map(([x, y]) => (

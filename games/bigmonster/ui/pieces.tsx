@@ -29,6 +29,26 @@ export function Drawings(): VNode | null {
   return drawn ? drawn() : null;
 }
 
+/** What a crop of a tile's head leaves out: its plaque, or where its pieces of crystals are. */
+export function Mark({ kind }: { kind: Kind }): VNode | null {
+  const p = tiles[kind]!;
+  const plaque = p.of || kind === 'TOAD';
+  if (!plaque && p.pieces.length === 0) return null;
+  const box = kind === 'TOAD' ? '2 168 96 30' : p.rate ? '15 154 70 40' : '28 154 44 40';
+  return (
+    <svg class="bm-mark" viewBox={plaque ? box : '0 0 100 200'} aria-hidden="true">
+      {plaque ? (
+        <use href={`#bm-${kind}`} width="100" height="200" />
+      ) : (
+        <>
+          <path d="M0 0H100V200H0Z" fill={looks[p.land].base} />
+          {piecesOf(p.pieces)}
+        </>
+      )}
+    </svg>
+  );
+}
+
 /** A tile or an explorer, as large as its container; crystal pieces that are `dead` are grey. */
 export const TileArt = ({
   kind,
@@ -65,7 +85,8 @@ export const tileName = (kind: string, lang: Lang): string => words(lang).tiles[
 /** The name of a tile with its landscape, which medals and animals count. */
 export function landName(kind: string, lang: Lang): string {
   const land = tiles[kind]?.land;
-  return tileName(kind, lang) + (land ? `, ${words(lang).lands[land]}` : '');
+  // The names of rune monsters tell it.
+  return tileName(kind, lang) + (land && land !== 'rune' ? `, ${words(lang).lands[land]}` : '');
 }
 
 /** Groups of pieces with a common name, larger groups first. */

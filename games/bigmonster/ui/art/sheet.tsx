@@ -6,10 +6,11 @@ import type { ComponentChildren, VNode } from 'preact';
 import { GrainSheet, ink, weight } from '@lair/kit/draw';
 import { piecesOf } from './crystals';
 import { explorer, people } from './explorers';
-import { ground } from './grounds';
+import { ground, landscapes } from './grounds';
 import { sign } from './marks';
 import { meadow } from './meadow';
 import { doubleMutagen, mutants, singleMutagen } from './mutants';
+import { things } from './things';
 import { explorerPieces, kinds, tiles, type Print } from './tiles';
 import { wild } from './wild';
 
@@ -161,6 +162,13 @@ export function Sheet(): VNode {
             {piecesOf(explorerPieces[id] ?? [], true)}
           </Def>
         ))}
+        <defs>
+          {landscapes.map((land) => (
+            <g key={land} id={`bm-${land}`} stroke={ink} stroke-width="6" stroke-linejoin="round">
+              {things[land]}
+            </g>
+          ))}
+        </defs>
       </svg>
     </>
   );
