@@ -171,9 +171,9 @@ export function Board(props: Props): VNode {
     if (!burying || choice.card === undefined) return;
     const at = walk(open, choice.at, dx, dy);
     if (!at) return;
-    setChoice({ ...choice, at, past: undefined });
-    // Enter presses what has the focus, which goes along with the card.
-    document.querySelector<HTMLElement>(`.gg-place[data-at^="${at.join(',')},"]`)?.focus();
+    setChoice({ card: choice.card, way: choice.way, at });
+    // Enter presses what has the focus, and many places lie between this one and the button.
+    kept.ref.current?.querySelector<HTMLElement>('.gg-main-button')?.focus();
   };
   // As they lie on the table: the row from its left, and then the deck.
   const lie = (m: Move) => (m.source === 'row' ? (m.slot ?? 0) : view.row.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosen, fitting, lying, nearest, placesOf, turned } from './choosing';
+import { chosen, fitting, lying, nearest, placesOf, turned, type Choice } from './choosing';
 import type { Move } from './types';
 
 const bury = (card: number, x: number, y: number, dir: Move['dir']): Move => ({
@@ -57,27 +57,53 @@ describe('choosing where to bury', () => {
     expect(turned(placesOf(moves, previews, 9), { card: 9, way: 'N' }).past).toBe(3);
   });
 
-  it('turns a lying card on half A, or on half B where that does not fit', () => {
-    const places = placesOf(moves, previews, 7);
-    // Half A lies on (1,0) and half B, to the east, on (2,0). Turned west around
-    // half B, half A would lie on (3,0), which is not a legal place. Half A on (2,0)
-    // and B on (1,0) is another place, so the card comes back to where it was.
-    expect(turned(places, { card: 7, way: 'E', at: [1, 0] })).toEqual({
-      card: 7,
-      way: 'E',
-      at: [1, 0],
-      past: 3,
-    });
-    const cross = placesOf([bury(7, 0, 0, 'E'), bury(7, 0, 0, 'N'), bury(7, 1, -1, 'S')], [], 7);
-    expect(turned(cross, { card: 7, way: 'E', at: [0, 0] })).toEqual({
-      card: 7,
+  it('turns a lying card around one cell, with the same half, else with the other', () => {
+    const cross = placesOf(
+      [bury(7, 0, 0, 'E'), bury(7, 0, 0, 'N'), bury(7, 0, -1, 'S'), bury(7, 4, 4, 'S')],
+      [],
+      7,
+    );
+    const first = turned(cross, { card: 7, way: 'E', at: [0, 0] });
+    expect(first).toMatchObject({ way: 'S', at: [0, -1], past: 0 });
+    expect(turned(cross, first)).toMatchObject({ way: 'N', at: [0, 0], past: 1 });
+  });
+
+  it('keeps to the corpse that the card covers in the pit', () => {
+    // Half B covers the corpse on (1,0).
+    const list = [bury(7, 0, 0, 'E'), bury(7, 0, 0, 'S'), bury(7, 1, -1, 'S')];
+    const covering = [['', 'pixie'], ['pixie'], ['', 'pixie']].map((under) => ({
+      groups: [],
+      under,
+    }));
+    const pit = placesOf(list, covering as never, 7);
+    expect(turned(pit, { card: 7, way: 'E', at: [0, 0] })).toMatchObject({
       way: 'S',
       at: [1, -1],
-      past: 0,
     });
-    expect(turned(cross, { card: 7, way: 'S', at: [1, -1] })).toMatchObject({
-      way: expect.stringMatching(/[EN]/),
+  });
+
+  it('reaches every way round in four turns, and comes back to where it began', () => {
+    // Around (0,0) the card fits to the east only; the other ways fit further off.
+    const list = placesOf(
+      [
+        bury(7, 0, 0, 'E'),
+        bury(7, 6, 0, 'E'),
+        bury(7, 1, 2, 'S'),
+        bury(7, 9, 9, 'S'),
+        bury(7, 3, 0, 'W'),
+        bury(7, 3, 3, 'N'),
+      ],
+      [],
+      7,
+    );
+    let at: Choice = { card: 7, way: 'E', at: [0, 0] };
+    const seen = [1, 2, 3, 4].map(() => {
+      at = turned(list, at);
+      expect(chosen(list, at)).toBeDefined();
+      expect(at.past).toBe(0);
+      return [at.way, ...at.at!].join();
     });
+    expect(seen).toEqual(['S,1,2', 'W,3,0', 'N,3,3', 'E,0,0']);
   });
 
   it('knows the chosen place, and none before one is chosen', () => {

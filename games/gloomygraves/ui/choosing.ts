@@ -13,6 +13,12 @@ export interface Place {
   way: Way;
 }
 
+/** What a card turns around: a cell, and the half that lay on it before the first turn. */
+interface Pivot {
+  cell: [number, number];
+  half: 0 | 1;
+}
+
 /** What has been chosen so far. */
 export interface Choice {
   card?: number | undefined;
@@ -21,7 +27,9 @@ export interface Choice {
   at?: [number, number] | undefined;
   /** The card was chosen, and a second press on it has let it go. */
   dropped?: boolean;
-  /** How many directions the last turn went past, because the card does not fit there. */
+  /** What the turns since the place was chosen go around. */
+  around?: Pivot | undefined;
+  /** How many directions the last turn went past, because the card fits nowhere so. */
   past?: number | undefined;
 }
 
@@ -62,28 +70,41 @@ export function fitting(places: Place[], way: Way): Way {
   return way;
 }
 
+/** The cells of a card's two halves. */
+const cellsOf = (p: Pick<Place, 'x' | 'y' | 'way'>): [[number, number], [number, number]] => [
+  [p.x, p.y],
+  next(p.x, p.y, p.way),
+];
+
+/** A card turns around the half that covers something, in a crypt around half A. */
+function pivotOf(places: Place[], choice: Choice, at: [number, number]): Pivot {
+  const under = (chosen(places, choice)?.preview.under ?? []) as string[];
+  const half = !under[0] && under[1] ? 1 : 0;
+  return { cell: cellsOf({ x: at[0], y: at[1], way: choice.way })[half], half };
+}
+
 /**
- * The choice after a quarter turn clockwise. A card that lies somewhere turns
- * around its half A, or around half B if that does not fit, until it fits. If it
- * fits in no other direction it stays.
+ * The choice after a quarter turn clockwise. Only a direction in which the card fits
+ * nowhere is left out. A card that lies somewhere keeps to the cell that it turns
+ * around, with the same half, else with the other one. Where neither fits it lies on
+ * the nearest place, and the next turn comes back to that cell.
  */
 export function turned(places: Place[], choice: Choice): Choice {
   const from = ways.indexOf(choice.way);
-  const at = choice.at;
-  for (let i = 1; i < 4; i++) {
-    const way = ways[(from + i) % 4]!;
-    const there = places.filter((p) => p.way === way);
-    if (!at) {
-      if (there.length > 0) return { ...choice, way, past: i - 1 };
-      continue;
-    }
-    const [bx, by] = next(...at, choice.way);
-    const [dx, dy] = next(0, 0, way);
-    for (const [x, y] of [at, [bx - dx, by - dy]] as const)
-      if (there.some((p) => p.x === x && p.y === y))
-        return { ...choice, way, at: [x, y], past: i - 1 };
-  }
-  return { ...choice, past: 3 };
+  const i = [1, 2, 3].find((n) => lying(places, ways[(from + n) % 4]!).length > 0);
+  if (i === undefined) return { ...choice, past: 3 };
+  const way = ways[(from + i) % 4]!;
+  if (!choice.at) return { ...choice, way, past: i - 1 };
+  const around = choice.around ?? pivotOf(places, choice, choice.at);
+  const far = (p: Place) => {
+    const [own, other] = [around.half, 1 - around.half].map((half) => {
+      const [x, y] = cellsOf(p)[half]!;
+      return Math.hypot(x - around.cell[0], y - around.cell[1]);
+    });
+    return own === 0 ? -2 : other === 0 ? -1 : own! + other!;
+  };
+  const { x, y } = lying(places, way).reduce((a, b) => (far(b) < far(a) ? b : a));
+  return { ...choice, way, at: [x, y], around, past: i - 1 };
 }
 
 /**

@@ -65,18 +65,41 @@ test('after a digit Enter is for the card, whatever had the focus', async () => 
   expect(cards.map((c) => c.getAttribute('aria-pressed')).indexOf('true')).toBe(1);
   expect(document.activeElement).toBe(room.find('.gg-cards'));
   await type('ArrowRight');
-  expect(document.activeElement?.matches('.gg-place')).toBe(true);
+  expect(document.activeElement).toBe(room.find('.gg-main-button'));
 });
 
-test('a turn keeps the focus among the places, and says how many there are', async () => {
+test('an arrow and a turn leave the focus on the button that buries', async () => {
+  const play = vi.fn();
+  await draw(burying, play);
+  await type('1');
+  await type('ArrowRight');
+  const bury = room.find('.gg-main-button');
+  expect(document.activeElement).toBe(bury);
+  await type('r');
+  expect(document.activeElement).toBe(bury);
+  await room.press('.gg-main-button');
+  expect(play).toHaveBeenCalledOnce();
+});
+
+test('a turn keeps the focus among the places', async () => {
   await draw();
   await type('1');
   await type('ArrowRight');
-  expect(document.activeElement?.matches('.gg-place')).toBe(true);
+  room.find('.gg-place[data-chosen=true]').focus();
   await type('r');
   expect(document.activeElement?.matches('.gg-place')).toBe(true);
+});
+
+test('Escape lifts the card from its place before it lets the card go', async () => {
+  await draw();
+  await type('1');
+  await type('ArrowRight');
   await type('Escape');
+  expect(room.all('.gg-place[data-chosen=true]')).toHaveLength(0);
+  expect(room.all('.gg-cards [aria-pressed=true]')).toHaveLength(1);
   expect(room.find('.gg-confirm [role=status]').textContent).toMatch(/: \d+ places?\.$/);
+  await type('Escape');
+  expect(room.all('.gg-cards [aria-pressed=true]')).toHaveLength(0);
 });
 
 test('digits draw in the order of the table: the row from its left, then the deck', async () => {

@@ -195,7 +195,7 @@ const en = {
       `${n === 1 ? 'one' : n} further ${line === 'row' ? 'up' : 'left'}.`,
   },
   keys: {
-    card: 'Choose a card',
+    card: 'Choose a card, or answer: Take, Later',
     turn: 'Turn the chosen card',
     move: 'Move the chosen card',
     bury: 'Bury the chosen card',
