@@ -279,6 +279,29 @@ test('a place far away comes into sight by the view alone, which never scrolls',
   await g.context.close();
 });
 
+test('a press on a planet that is shown whole goes back to the part around it', async () => {
+  const g = await guest(server, { width: 320, height: 568, still: true });
+  const { page } = g;
+  await page.goto('/gallery/big-monster/7');
+  await page.locator('.bm-edge').first().waitFor();
+  const map = page.locator('.bm-mini-planet');
+  const far = await page.locator('.bm-place[data-away=far]').first().getAttribute('data-at');
+  const place = page.locator(`.bm-place[data-at="${far}"]`);
+  await map.click();
+  expect(await map.getAttribute('aria-pressed')).toBe('true');
+  expect(await page.locator('.bm-place[data-away=far]').count()).toBe(0);
+  await expect.poll(async () => (await place.boundingBox())!.width).toBeLessThan(20);
+  await drawn(page);
+  const box = (await place.boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  expect(await map.getAttribute('aria-pressed')).toBe('false');
+  // Nothing is chosen by it, and the place is in sight, as large as a finger.
+  expect(await page.locator('.bm-place[data-chosen=true]').count()).toBe(0);
+  await expect.poll(async () => (await place.boundingBox())!.width).toBeGreaterThanOrEqual(44);
+  expect(await place.getAttribute('data-away')).toBe('false');
+  await g.context.close();
+});
+
 test('the board brings at most 35 kB of code, drawings apart', async () => {
   const g = await guest(server, { width: 390, height: 844 });
   await g.page.goto('/', { waitUntil: 'networkidle' });

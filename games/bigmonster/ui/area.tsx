@@ -68,6 +68,10 @@ interface Props {
 
 /** The bounds of a cell in px: smaller cells cannot be told apart, larger ones waste space. */
 const LEAST = 8;
+/** The least at which a press can tell places apart, in px. */
+const TELLS = 28;
+/** For how many places more in sight the explorer may be out of it at first. */
+const HOMELY = 3;
 const MOST = 92;
 /** How wide the notes in a corner of the planet are, in px. */
 const NOTES = 90;
@@ -156,6 +160,7 @@ export function Area(props: Props): VNode {
   }, [look]);
 
   const { tiles, crystals } = player.area;
+  const lots = lotsOf(tiles);
   const frame = view
     ? frameOf(tiles, undefined, [], AROUND)
     : frameOf(tiles, kind, planned ? [planned] : places, ground ? 1 : 0);
@@ -178,7 +183,10 @@ export function Area(props: Props): VNode {
           ? opening(places, kind, (at) => {
               const camera = cameraOf(box, frame, at, whole, true, look);
               const out = outOfSight(places, kind, camera, frame, box, corners);
-              return places.length - Object.values(out).flat().length;
+              // The explorer tells where one is.
+              const lost = Object.values(tilesAway(lots.slice(0, 1), camera, frame, box)).flat();
+              const away = Object.values(out).flat();
+              return places.length - away.length - HOMELY * lost.length;
             })
           : undefined;
   if (view && kind && goal) focus.current = { turn: view.turn, kind, look, of: chosen, ...goal };
@@ -194,7 +202,6 @@ export function Area(props: Props): VNode {
   const [gone, setGone] = useState<{ turn: string; to: Focus }>();
   // Where a pointer went down, what lay in the middle then, and whether it drags the planet.
   const drag = useRef<{ x: number; y: number; at: [number, number]; on?: boolean } | null>(null);
-  const lots = lotsOf(tiles);
   const fit = Math.min(box.w / frame.columns, box.h / frame.rows);
   const still = Math.max(LEAST, Math.min(MOST, Math.floor(fit)));
   // A tile that lands is seen where it was chosen to, also while others still move.
@@ -202,11 +209,19 @@ export function Area(props: Props): VNode {
   const placing = !!kind || !!missed || !!(lands && focus.current);
   const camera = view
     ? placing
-      ? cameraOf(
+      ? restOf(
           box,
           frame,
-          missed ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current,
           whole,
+          [
+            ...lots,
+            ...places.map((l) => {
+              const [x, y] = middle(kind!, l.x, l.y);
+              return { x: x - 0.5, y: y - 0.5, w: 1, h: 1 };
+            }),
+          ],
+          corners,
+          missed ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current,
           true,
           look && places.length > 0,
         )
@@ -252,11 +267,17 @@ export function Area(props: Props): VNode {
   // A second press on a spot places the tile, unless it could have been meant
   // for a neighbouring spot: never by touch on a small spot, always by key.
   const take = (l: Landing, sure = cell >= 40) => (look || l !== chosen || sure) && onPlace?.(l);
-  const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
-    if ((e.target as HTMLElement).closest('button') || !kind) return;
+  type Press = MouseEvent & { currentTarget: HTMLElement };
+  const cellAt = (e: Press): [number, number] => {
     const sheet = e.currentTarget.querySelector('.bm-sheet-of-tiles')!.getBoundingClientRect();
-    const x = frame.left + (e.clientX - sheet.left) / cell;
-    const y = frame.top + (e.clientY - sheet.top) / cell;
+    return [
+      frame.left + (e.clientX - sheet.left) / cell,
+      frame.top + (e.clientY - sheet.top) / cell,
+    ];
+  };
+  const press = (e: Press) => {
+    if ((e.target as HTMLElement).closest('button') || !kind) return;
+    const [x, y] = cellAt(e);
     const near = nearest(places, kind, x, y, 0.5 + 22 / cell);
     if (near) take(near);
     else onAsk?.(Math.floor(x), Math.floor(y));
@@ -362,8 +383,16 @@ export function Area(props: Props): VNode {
         const [mx, my] = from.at;
         go({ at: [mx - (x - from.x) / cell, my - (y - from.y) / cell], high: Infinity });
       }}
-      // The end of a drag chooses nothing.
-      onClickCapture={(e) => drag.current?.on && e.detail > 0 && e.stopPropagation()}
+      // The end of a drag chooses nothing. On a whole planet that is too small to land on,
+      // a press goes back to the part around it.
+      onClickCapture={(e) => {
+        const small = whole && kind && cell < TELLS;
+        if (e.detail === 0 || !(drag.current?.on || small)) return;
+        e.stopPropagation();
+        if (!small) return;
+        go({ at: cellAt(e), high: 2 });
+        view!.toggle();
+      }}
       {...{
         // The ring of a lesson lies on a spot that is out of sight.
         onaim: ({ target }: Event) => {

@@ -156,6 +156,28 @@ describe('the view of a planet', () => {
     );
   });
 
+  test('where one lands, a fitted planet leaves the corners free while its cells stay large', () => {
+    const room = { w: 740, h: 560 };
+    const covers: Corners = { first: { w: 250, h: 54 }, last: { w: 104, h: 104 } };
+    const frame: Frame = { left: -5, top: -4, columns: 12, rows: 11 };
+    const usual = cameraOf(room, frame, undefined, false, true);
+    const view = (...at: [number, number][]) =>
+      restOf(
+        room,
+        frame,
+        false,
+        at.map(([x, y]) => ({ x, y, w: 1, h: 1 })),
+        covers,
+        undefined,
+        true,
+      );
+    expect(view([0, 0])).toEqual(usual);
+    const free = view([-4, -4], [0, 0]);
+    expect(free.near).toBe(false);
+    expect(free.cell).toBeGreaterThanOrEqual(44);
+    expect(free.top).toBeGreaterThanOrEqual(covers.first.h);
+  });
+
   test('every place is in reach or counted once at a side', () => {
     const places: Landing[] = [];
     for (let x = large.left; x < large.left + large.columns; x++)

@@ -134,10 +134,11 @@ export interface Corners {
 const YIELDS = 0.75;
 
 /**
- * Returns the view while nothing is to be placed. Where a tile would lie under a piece at a
- * corner, the planet gets the room above, below or beside that piece instead, unless its
- * cells would be much smaller. Where not all tiles are in sight, the last one is, or what
- * the reader went to see.
+ * Returns the view that leaves the corners free. Where a tile or a place would lie under a
+ * piece at a corner, the planet gets the room above, below or beside that piece instead,
+ * unless its cells would be much smaller, or too small to land on. Where not all tiles are
+ * in sight, the last one is, or what the reader went to see. A part that is shown near
+ * counts what lies under the corners, and keeps its place.
  */
 export function restOf(
   room: Room,
@@ -146,6 +147,8 @@ export function restOf(
   tiles: Rect[],
   { first, last }: Corners,
   aim?: Focus,
+  placing = false,
+  look = false,
 ): Camera {
   const tile = tiles.at(-1);
   const newest = aim ?? (tile && { at: middleOf(tile), high: tile.h });
@@ -156,10 +159,11 @@ export function restOf(
       [last.w + APART, 0],
     ].map(([right, bottom]) => {
       const left = { w: room.w - right!, h: room.h - top - bottom! };
-      const camera = cameraOf(left, frame, newest, whole, false);
+      const camera = cameraOf(left, frame, newest, whole, placing, look);
       return { ...camera, top: camera.top + top };
     }),
   );
+  if (views[0]!.near) return views[0]!;
   const least = YIELDS * views[0]!.cell;
   /** How many tiles are whole, and under nothing. */
   const seen = ({ cell, left, top }: Camera) =>
@@ -173,7 +177,7 @@ export function restOf(
       );
     }).length;
   return views
-    .filter(({ cell }) => cell >= least)
+    .filter(({ cell, near }) => !near && cell >= least)
     .sort((a, b) => seen(b) - seen(a) || b.cell - a.cell)[0]!;
 }
 

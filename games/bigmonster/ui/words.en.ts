@@ -174,7 +174,7 @@ const en = {
   penaltyNow: (n: number) => `The penalty would be yours: ${signed(n)}`,
   penaltyTheirs: (n: number) => `The penalty would be theirs: ${signed(n)}`,
   penaltyYours: 'Penalty: yours',
-  penaltyGone: (n: number) => `saves you the penalty of ${signed(n)}`,
+  penaltyGone: (n: number) => `penalty of ${signed(n)} avoided`,
   penaltyStays: 'the penalty would still be yours',
   planet: 'Your planet',
   litPlace: 'a lit place on your planet',

@@ -189,7 +189,7 @@ const fr: Words = {
   penaltyNow: (n) => `Le malus serait pour vous : ${signed(n)}`,
   penaltyTheirs: (n) => `Le malus serait pour ce joueur : ${signed(n)}`,
   penaltyYours: 'Malus : pour vous',
-  penaltyGone: (n) => `vous évite le malus de ${signed(n)}`,
+  penaltyGone: (n) => `malus de ${signed(n)} évité`,
   penaltyStays: 'le malus resterait pour vous',
   medalsTitle: 'Médailles',
   planet: 'Votre planète',
