@@ -224,6 +224,13 @@ test('on a phone a line waits until what happened can have been read', async () 
   vi.restoreAllMocks();
 });
 
+test('on a phone who plays on before that meets the next line at once', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
+  expect(await draw(1)).toBe('');
+  expect(await draw(2)).toContain('One.');
+  vi.restoreAllMocks();
+});
+
 test('somebody who only watches is told nothing', async () => {
   vi.spyOn(games, 'loadFirsts').mockResolvedValue(lines);
   const scene = sceneOf(snapshotOf({ you: -1 }), { shown: shownAt(1) });

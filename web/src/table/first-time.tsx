@@ -88,6 +88,8 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   const [now, setNow] = useState<Standing>();
   const events = useRef<{ kind: string }[]>([]);
   const looked = useRef('');
+  // Whether a line was due and the reader moved on before there was time for it.
+  const missed = useRef(false);
   const learns = useStore(learner)?.length;
   const plays = you >= 0 && snapshot.status !== 'waiting';
 
@@ -144,10 +146,16 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
     events.current = [];
     setNow(undefined);
     if (!first) return;
-    const wait = reading();
-    if (wait === 0) return show(first, m);
-    // A reader who moves before that meets the line at another decision.
-    const timer = setTimeout(() => show(first, m), wait);
+    // Who plays on before the time is up does not read what happened last, so the next
+    // line need not wait for that.
+    const wait = missed.current ? 0 : reading();
+    missed.current = wait > 0;
+    const tell = () => {
+      missed.current = false;
+      show(first, m);
+    };
+    if (wait === 0) return tell();
+    const timer = setTimeout(tell, wait);
     return () => clearTimeout(timer);
   }, [all, here, at, past]);
   // A board that shows more for a choice changes the prompt, too, which draws this anew.
