@@ -14,6 +14,7 @@ const (
 	factPower  = "power"  // firepower of the dice stored; of: the value stored
 	factRolls  = "rolls"  // dice that can still be rolled
 	factFails  = "fails"  // chance that the next roll fails
+	factNext   = "next"   // most points of a monster that only another roll can reach; of: its region
 	factPoints = "points" // points of the monster captured, or of a cage; of: it, ofCage or ofExtra
 	factUnused = "unused" // firepower left after buying, which is lost at the end
 	factCages  = "cages"  // cages of the seat that is robbed; of: the seat
@@ -49,6 +50,7 @@ const (
 	worthPrey   = 0.2
 	worthPower  = 0.5
 	worthRolls  = 0.9
+	worthNext   = 1
 	worthPoints = 1
 	worthUnused = -0.2
 	worthCages  = 0.1
@@ -95,12 +97,8 @@ func (d *deck) facts(
 			tell(factRisk, int(m.Value), next.failing(), -float64(h.power())/2)
 			tell(factTop, int(m.Value), float64(next.top()), worthTop)
 		}
-	case Roll:
-		tell(factRolls, 0, float64(s.Hunt.left()), worthRolls)
-		tell(factFails, 0, s.failing(), -float64(s.hold().power()))
-	case Stop:
-		tell(factRolls, 0, 0, worthRolls)
-		tell(factFails, 0, 0, -float64(s.hold().power()))
+	case Roll, Stop:
+		d.tellRoll(s, m.Kind == Roll, tell)
 	case Capture:
 		d.tellCapture(s, m, tell)
 	case Buy:
@@ -175,6 +173,51 @@ func (s *State) top() int {
 		}
 	}
 	return 0
+}
+
+// tellRoll tells what rolling on can bring and risks, or that a seat that stops does neither.
+func (d *deck) tellRoll(
+	s *State, on bool, tell func(kind string, of int, value, worth float64),
+) {
+	left, fails, next := 0, 0.0, 0
+	if on {
+		left, fails, next = s.Hunt.left(), s.failing(), d.bestNext(s)
+	}
+	tell(factRolls, 0, float64(left), worthRolls)
+	tell(factFails, 0, fails, -float64(s.hold().power()))
+	if !s.solo() {
+		tell(factNext, int(s.Hunt.Region), float64(next), worthNext)
+	}
+}
+
+// bestNext returns the most points of a monster that costs more firepower than is stored,
+// and no more than the next roll can bring it to. Alone no monster counts points.
+func (d *deck) bestNext(s *State) int {
+	have, most := s.hold().power(), 0
+	for v := 1; v <= s.top(); v++ {
+		if !s.barred(v) {
+			most = max(most, v*s.showing(v))
+		}
+	}
+	best := 0
+	for _, m := range d.prey(s, s.Hunt.Region, have+most) {
+		if d.costFrom(s, m, s.Hunt.Region) > have {
+			best = max(best, d.worthOf(set(0).with(m), open))
+		}
+	}
+	return best
+}
+
+// showing returns how many of the dice left can show a value.
+func (s *State) showing(v int) int {
+	n := 0
+	if v <= dieFaces {
+		n = int(s.Hunt.Black)
+	}
+	if s.Hunt.Die && slices.Contains(dice[s.Hunt.Region][:], uint8(v)) {
+		n++
+	}
+	return n
 }
 
 // tellCapture tells what capturing a monster brings and leaves.

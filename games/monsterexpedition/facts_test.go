@@ -16,7 +16,8 @@ func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, append(gametest.Setups(Rules)[1:], alone(1), alone(7)),
 		[]string{
-			factDice, factPrey, factPower, factRolls, factFails, factPoints, factUnused, factCages,
+			factDice, factPrey, factPower, factRolls, factFails, factNext, factPoints, factUnused,
+			factCages,
 			factLacked, factCheap, factRising, factLevels, factCards, factMore, factGroups, factUp,
 			factLasts, factRisk, factTop, factHigh, factRich, factRivals, factLast, factOn,
 			factSymbol,
@@ -142,6 +143,11 @@ func confirmMore(s, next *State, seat game.Seat, m Move, kind string) (want floa
 			want = 1
 		}
 		return want, true
+	case factNext:
+		if m.Kind == Stop {
+			return 0, true
+		}
+		return float64(bestRolled(s)), true
 	case factRisk:
 		return rollFails(next), next.rolling() && next.Turn == seat
 	case factTop:
@@ -249,6 +255,48 @@ func rollFails(s *State) float64 {
 		fails *= float64(barred) / dieFaces
 	}
 	return fails
+}
+
+// bestRolled tries each value that all dice left could show, and returns the most points of
+// a monster that is in reach only after storing them.
+func bestRolled(s *State) (best int) {
+	points := func(s *State) map[Monster]int {
+		list := map[Monster]int{}
+		power := 0
+		for i, n := range s.Hunt.Stored {
+			if n > 0 {
+				power += (i + 1) * (int(n) - 1)
+			}
+		}
+		for _, m := range box.prey(s, s.Hunt.Region, power) {
+			list[m] = int(box.cards[m].VP)
+		}
+		return list
+	}
+	now := points(s)
+	for v := range s.Hunt.Stored {
+		if s.shut().has(v + 1) {
+			continue
+		}
+		rolled := *s
+		shown := 0
+		if v+1 <= dieFaces {
+			shown += int(s.Hunt.Black)
+		}
+		if s.Hunt.Die && slices.Contains(dice[s.Hunt.Region][:], uint8(v+1)) {
+			shown++
+		}
+		if shown == 0 {
+			continue
+		}
+		rolled.Hunt.Stored[v] = uint8(shown + 1)
+		for m, vp := range points(&rolled) {
+			if _, ok := now[m]; !ok {
+				best = max(best, vp)
+			}
+		}
+	}
+	return best
 }
 
 // TestObvious plays matches at random and confirms of each obvious move that the other

@@ -42,6 +42,9 @@ const en: Record<string, Say> = {
       ? `You still have ${dice(better.value)} to roll.`
       : `It leaves ${dice(better.value)} to roll and not ${worse.value}.`,
   fails: ({ worse }) => `The next roll would fail ${odds(worse.value, 'in')}.`,
+  next: ({ better }, c) =>
+    `One more roll can bring a monster of ${points(better.value)} within reach ` +
+    `(${region(c, better.of)}).`,
   points: ({ better, worse }, c) => {
     if (better.of > 0 && worse.of > 0 && worse.value > 0)
       return `It counts ${points(better.value)}, the other monster ${worse.value}.`;
@@ -131,6 +134,9 @@ const fr: Record<string, Say> = {
       ? `Il reste ${des(better.value)} à lancer.`
       : `Il reste ${des(better.value)} à lancer et non ${worse.value}.`,
   fails: ({ worse }) => `Le prochain jet échouerait ${odds(worse.value, 'fois sur')}.`,
+  next: ({ better }, c) =>
+    `Un lancer de plus peut mettre à portée un monstre de ${pts(better.value)} ` +
+    `(${region(c, better.of)}).`,
   points: ({ better, worse }, c) => {
     if (better.of > 0 && worse.of > 0 && worse.value > 0)
       return `Il compte ${pts(better.value)}, l’autre monstre ${worse.value}.`;
