@@ -313,7 +313,7 @@ export function Board(props: Props): VNode {
         props={props}
         moves={moves}
         w={w}
-        preview={place?.preview.groups ?? []}
+        preview={place?.preview.groups}
         peek={peek}
         onPeek={(k) => setPeek(peek === k ? undefined : k)}
       />

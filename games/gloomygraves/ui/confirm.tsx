@@ -6,7 +6,7 @@ import { capital } from '@lair/i18n/capital';
 import type { Sight } from './area';
 import { categories, Mark, type Kind } from './art/halves';
 import type { Place } from './choosing';
-import { endsWith, nthOf, type Card, type Group, type Move, type View, type Way } from './types';
+import { endsWith, nthOf, reached, type Card, type Group, type Move, type View, type Way } from './types';
 import type { Words } from './words';
 
 interface Own {
@@ -97,6 +97,7 @@ function Burying({
     ...(place?.preview.groups ?? []).map(
       (g) =>
         w.group(g.category, total(g.category), g.total) +
+        w.lost(lostOf(w, view, seat, g)) +
         (g.earns === undefined
           ? ''
           : `, ${w.stone} ${earnedOf(w, view, seat, g.category, g.earns)}` +
@@ -252,15 +253,17 @@ function Changes({
   const list = [...groups].sort(
     (a, b) =>
       (b.earns ?? 0) - (a.earns ?? 0) ||
+      Number(lostOf(w, view, seat, b) !== '') - Number(lostOf(w, view, seat, a) !== '') ||
       Number(b.total > was(b.category)) - Number(a.total > was(a.category)) ||
       b.total - a.total,
   );
   if (list.length === 0) return <p class="gg-say">{w.nothing}</p>;
-  const earned = list.filter((g) => g.earns !== undefined).length;
+  const lost = list.map((g) => lostOf(w, view, seat, g));
+  const earned = list.filter((g, i) => g.earns !== undefined || lost[i]).length;
   const lines = list.length + earned <= 3 ? 'few' : list.length <= 3 ? 'some' : 'many';
   return (
     <ul class="gg-changes" data-count={list.length} data-lines={lines}>
-      {list.map((g) => {
+      {list.map((g, i) => {
         const here = g.cells.length;
         const there = g.total - here;
         const before = was(g.category);
@@ -268,9 +271,9 @@ function Changes({
           <li
             key={g.category}
             data-less={g.total < before}
-            title={w.group(g.category, before, g.total)}
+            title={w.group(g.category, before, g.total) + w.lost(lost[i]!)}
           >
-            <span class="sr-only">{w.group(g.category, before, g.total)}</span>
+            <span class="sr-only">{w.group(g.category, before, g.total) + w.lost(lost[i]!)}</span>
             <span class="gg-change" aria-hidden="true">
               <Mark kind={g.category} size={18} />
               <b class="gg-word">{capital(w.many[g.category])}</b>
@@ -283,6 +286,15 @@ function Changes({
                 {burying === 'pit' ? w.parts(here, there) : w.parts(there, here)}
               </small>
             </span>
+            {lost[i] && (
+              <span class="gg-earned gg-lost" aria-hidden="true">
+                <s>
+                  <span class="gg-word">{w.stone} </span>
+                  {lost[i]}
+                </s>
+                <span class="gg-word"> {w.gone}</span>
+              </span>
+            )}
             {g.earns !== undefined && (
               <Earned now={burying === 'pit'}>
                 <span class="gg-word">{w.stone} </span>
@@ -306,6 +318,14 @@ const Earned = ({ now, children }: { now: boolean; children: ComponentChildren }
 
 const earnedOf = (w: Words, view: View, seat: number, kind: Kind, number: number): string =>
   w.earned(number, w.brings(valueOf(view, kind, number), nthOf(view, seat, kind)));
+
+/** The stone that a total no longer reaches after a move, as words of the kind "10: +4"; or "". */
+function lostOf(w: Words, view: View, seat: number, { category, total }: Group): string {
+  const before = view.players[seat]?.earns[categories.indexOf(category)] ?? 0;
+  return before > reached(view, seat, category, total)
+    ? earnedOf(w, view, seat, category, before)
+    : '';
+}
 
 const valueOf = (view: View, kind: Kind, number: number): number =>
   view.markers.find((m) => m.category === kind && m.number === number)?.value ?? 0;

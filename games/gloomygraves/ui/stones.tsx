@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 import type { BoardProps } from '@lair/game-ui';
 import { categories, Mark, type Kind } from './art/halves';
 import { Badge, colourOf } from './pieces';
-import { nthOf, type Event, type Group, type Marker, type Move, type View } from './types';
+import { nthOf, opens, reached, type Event, type Group, type Marker, type Move, type View } from './types';
 import type { Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;
@@ -22,8 +22,8 @@ interface Own {
   props: Props;
   moves: Move[];
   w: Words;
-  /** What the groups would be after the chosen move. */
-  preview: Group[];
+  /** What the groups would be after the chosen move, if there is one. */
+  preview: Group[] | undefined;
   peek: Kind | undefined;
   onPeek(k: Kind): void;
 }
@@ -52,7 +52,7 @@ function Family({
 }: Own & { kind: Kind; at: number }): VNode {
   const mine = seat >= 0 ? view.players[seat] : undefined;
   const take = moves.find((m) => m.kind === 'take_marker' && m.category === kind);
-  const group = preview.find((g) => g.category === kind);
+  const group = preview?.find((g) => g.category === kind);
   const total = group?.total ?? mine?.totals[at] ?? 0;
   // One gravestone of each kind is all that a player can have.
   const done = view.markers.some((m) => m.category === kind && m.owner === seat);
@@ -60,6 +60,13 @@ function Family({
   const stones = view.markers
     .filter((m) => m.category === kind)
     .sort((a, b) => a.number - b.number);
+  const best = mine ? reached(view, seat, kind, total) : 0;
+  const can =
+    take !== undefined ||
+    moves[0]?.kind === 'bury_crypt' ||
+    (moves[0]?.kind === 'bury_pit' && (!preview || group?.earns !== undefined));
+  // The picture of a moment in which a stone was left shows which.
+  const left = moves.length === 1 && moves[0]!.kind === 'decline' && opens(view, kind);
   return (
     <li
       class="gg-family"
@@ -95,8 +102,9 @@ function Family({
             grade={grade}
             props={props}
             w={w}
-            best={m.owner < 0 && (group?.earns ?? mine?.earns[at]) === m.number}
+            best={m.owner < 0 && best === m.number ? (can ? 'now' : 'later') : undefined}
             take={mine?.earns[at] === m.number && m.owner < 0 ? take : undefined}
+            left={left && m.owner < 0 && best === m.number}
           />
         ))}
       </span>
@@ -126,15 +134,18 @@ function Stone({
   w,
   best,
   take,
+  left,
 }: {
   m: Marker;
   grade: number;
   props: Props;
   w: Words;
-  /** It is the one that the viewer's total earns, or would earn. */
-  best: boolean;
+  /** It is the one that the viewer's total earns, or would earn, in this turn or later. */
+  best: 'now' | 'later' | undefined;
   /** The move that takes it. */
   take: Move | undefined;
+  /** It is the one that the only move leaves. */
+  left: boolean;
 }): VNode {
   const owned = m.owner >= 0;
   const name = w.marker(
@@ -154,7 +165,7 @@ function Stone({
       data-owned={owned}
       data-best={best}
       data-lit={take !== undefined}
-      data-advised={take !== undefined && take === props.advised}
+      data-advised={left || (take !== undefined && take === props.advised)}
       style={owned ? { '--stone': colourOf(m.owner) } : undefined}
       aria-disabled={!take}
       aria-label={name}

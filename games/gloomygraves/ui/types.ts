@@ -27,6 +27,19 @@ export function nthOf({ markers }: View, seat: number, kind: string): number {
   return own.length + (own.some((m) => m.category === kind) ? 0 : 1);
 }
 
+/** The number of the best free gravestone of a kind that a total of a seat earns, or 0. */
+export function reached({ markers }: View, seat: number, kind: string, total: number): number {
+  const stones = markers.filter((m) => m.category === kind);
+  if (stones.some((m) => m.owner === seat)) return 0;
+  return Math.max(0, ...stones.map((m) => (m.owner < 0 && m.number <= total ? m.number : 0)));
+}
+
+/** Reports whether the card buried last in the pit lets a gravestone of a kind be taken. */
+export function opens({ pit: { cells } }: View, kind: string): boolean {
+  const card = cells.at(-1)?.card;
+  return cells.some((c) => c.card === card && (c.half === kind || c.half === 'gravedigger'));
+}
+
 /** What the nth gravestone of a seat brings beyond its value. */
 export const extraOf = (nth: number): number => bonusFor(nth) - bonusFor(nth - 1);
 

@@ -176,7 +176,10 @@ const en = {
       : `${en.many[kind]}: your total goes from ${was} to ${total}`,
   once: (kind: Kind): string =>
     ` once your card in the pit shows ${en.a[kind]} or ${en.a.gravedigger}`,
-  nothing: 'No largest group changes.',
+  /** A stone that the total no longer reaches, or "". */
+  lost: (stone: string): string => (stone ? `, stone ${stone} is out of reach` : ''),
+  gone: 'out of reach',
+  nothing: 'Your totals stay the same.',
   /** What only a screen reader is told of a burial. */
   heard: {
     card: (

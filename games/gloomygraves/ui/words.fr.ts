@@ -166,7 +166,9 @@ const fr: Words = {
       ? `${fr.many[kind]} : votre total reste ${total}`
       : `${fr.many[kind]} : votre total passe de ${was} à ${total}`,
   once: (kind) => ` dès que votre carte de la fosse montre ${fr.a[kind]} ou ${fr.a.gravedigger}`,
-  nothing: 'Aucun plus grand groupe ne change.',
+  lost: (stone) => (stone ? `, stèle ${stone} hors de portée` : ''),
+  gone: 'hors de portée',
+  nothing: 'Vos totaux ne changent pas.',
   heard: {
     card: (name, at, a, b, way, covers) =>
       `La carte ${de(name)} dans la fosse\u00a0: ${fr.kinds[a]} en ligne ${at[0]}, ` +
