@@ -140,6 +140,9 @@ test('on a phone the places fill the board, and a tap outside goes back', async 
   await move(page, 0);
   expect(await wait(page)).toBe('turn');
   await page.locator('.gg-cards .gg-card[data-lit=true]').first().click();
+  // Flat, all its places are in sight; upright they take more rows than there are.
+  expect(await page.locator('.gg-place[data-away=true]').count()).toBe(0);
+  await page.locator('.gg-turn').click();
   const near = page.locator('.gg-area[data-near=true]');
   await near.waitFor();
   const least = await page

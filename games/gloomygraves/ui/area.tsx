@@ -25,6 +25,7 @@ import {
   roomIn,
   sheetOf,
   SIDE,
+  SNUG,
   squareOf,
   union,
   type Box,
@@ -139,6 +140,9 @@ export function slantsOf(cells: Low[]): Record<string, string>[] {
   });
 }
 
+/** The two cells of a place. */
+const cellsOf = (p: Place) => [[p.x, p.y] as const, next(p.x, p.y, p.way)];
+
 /** The middle of a place, in cells. */
 const middleOf = (p: Place): [number, number] => {
   const [bx, by] = next(p.x, p.y, p.way);
@@ -221,9 +225,11 @@ export function Area(props: Props): VNode {
     whole: chosen ? union(rest, frameOf([], [chosen], 0)) : rest,
     tight,
     part: all.length > 0 ? frameOf([], all, 0) : undefined,
+    now: places.length > 0 ? frameOf([], places, 0) : undefined,
     back: back || box.still,
     middle,
     chosen: chosen === behind ? undefined : chosen,
+    least: crypt ? SNUG.crypt : SNUG.pit,
     hem: crypt ? 0 : 6,
     rows: true,
   };
@@ -296,9 +302,13 @@ export function Area(props: Props): VNode {
     pinch: (closer) => sheet.small && all.length > 0 && onBack?.(closer),
   });
 
-  // A tap on either half takes the place whose card lies nearest to it.
+  // A tap on either half takes the place whose card lies nearest to it. Keys, and whatever else
+  // knows no point, press the button itself.
   const press = (e: MouseEvent & { currentTarget: HTMLElement }) => {
-    if (dragged() || (e.target as HTMLElement).closest('button')) return;
+    const spot = (e.target as HTMLElement).closest<HTMLElement>('.gg-place');
+    const own = spot && places.find((p) => `${p.x},${p.y},${p.way}` === spot.dataset.at);
+    if (own && e.detail === 0) return void onPlace?.(own);
+    if (dragged()) return;
     const at = e.currentTarget.firstElementChild!.getBoundingClientRect();
     const x = sheet.left + (e.clientX - at.left) / cell;
     const y = sheet.top + (e.clientY - at.top) / cell;
@@ -306,7 +316,7 @@ export function Area(props: Props): VNode {
       setMiddle([x, y]);
       return void onBack?.(false);
     }
-    const near = nearest(seen, x, y);
+    const near = nearest(seen, x, y) ?? own;
     if (near) return void onPlace?.(near);
     const edge = edgeAt(e, room.current!.getBoundingClientRect(), chips);
     if (edge) go(edge[0] * box.w * 0.6, edge[1] * box.h * 0.6);
@@ -338,11 +348,11 @@ export function Area(props: Props): VNode {
     [...area.cells, ...fresh].filter((_, i) => dim && lit.has(i)),
     [[3, 'var(--lamp)']],
   );
-  // Places that share cells are one field with a sign on each: their cards would hide each other.
-  const open = places.flatMap((p) => [{ x: p.x, y: p.y }, at(next(p.x, p.y, p.way))]);
-  const field = [...new Map(open.map((c) => [`${c.x},${c.y}`, c])).values()];
-  const crowded = field.length < open.length;
-  const hems = outline(crowded && !chosen ? field : [], HEM);
+  // A place that shares a cell with others has a small card: their footprints would run together.
+  const shares = (p: Place, q: Place | undefined) =>
+    q !== undefined &&
+    p !== q &&
+    cellsOf(p).some(([x, y]) => cellsOf(q).some(([qx, qy]) => x === qx && y === qy));
   // The counts keep off what can be pressed, and off the corpses if there is room.
   const taken = [...area.cells.map((c) => frameOf([c], [], 0)), ...seen, ...seen, chosen].flatMap(
     (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
@@ -414,22 +424,6 @@ export function Area(props: Props): VNode {
             </span>
           );
         })}
-        {[...hems].map(([key, hem]) => {
-          const [x, y] = key.split(',').map(Number) as [number, number];
-          const under = area.cells.find((c) => c.x === x && c.y === y);
-          return (
-            <i
-              key={`h${key}`}
-              class="gg-hem"
-              style={{
-                ...spot(x, y),
-                '--level': String(under ? levelOf(under.height) : 0),
-                boxShadow: hem,
-              }}
-              aria-hidden="true"
-            />
-          );
-        })}
         {places.map((p) => (
           <Spot
             key={`${p.x},${p.y},${p.way}`}
@@ -438,12 +432,12 @@ export function Area(props: Props): VNode {
             card={card}
             quiet={chosen !== undefined && p !== chosen}
             chosen={p === chosen}
-            crowded={crowded}
+            crowded={places.some((q) => shares(p, q))}
+            below={shares(p, chosen)}
             live={!sheet.small || sheet.near}
             away={!seen.includes(p)}
             name={placeName?.(p)}
             wanted={!done && wants?.(p)}
-            press={() => onPlace?.(p)}
             show={() => setMiddle(middleOf(p))}
           />
         ))}
@@ -487,11 +481,11 @@ function Spot({
   chosen,
   quiet,
   crowded,
+  below,
   live,
   away,
   name,
   wanted,
-  press,
   show,
 }: {
   p: Place;
@@ -500,15 +494,16 @@ function Spot({
   chosen: boolean;
   /** Another place is chosen. */
   quiet: boolean;
-  /** Places share cells. */
+  /** It shares cells with other places. */
   crowded: boolean;
+  /** The chosen card would lie on a part of it. */
+  below: boolean;
   /** It is large enough to be pressed. */
   live: boolean;
   /** It is out of sight, where keys and screen readers reach it and fingers do not. */
   away: boolean;
   name: string | undefined;
   wanted: boolean | undefined;
-  press(): void;
   /** Brings it into sight. */
   show(): void;
 }): VNode {
@@ -534,6 +529,7 @@ function Spot({
       data-chosen={chosen}
       data-quiet={quiet}
       data-crowded={crowded || undefined}
+      data-below={below || undefined}
       data-earns={p.preview.groups.some((g) => g.earns !== undefined)}
       style={{
         '--column': (p.x + bx) / 2 - frame.left,
@@ -550,7 +546,6 @@ function Spot({
       aria-label={name}
       aria-pressed={chosen}
       onFocus={away ? show : undefined}
-      onClick={press}
     >
       <span class="gg-shade" data-ring={!away || undefined} aria-hidden="true">
         {halves.map(({ kind, covers }, i) => (
@@ -577,13 +572,6 @@ function edgeAt(e: MouseEvent, box: DOMRect, chips: Chip[]): readonly [number, n
   const near = chips.filter((c) => off[c.edge] < FINGER).sort((a, b) => far(a) - far(b))[0];
   return near && steps[near.edge];
 }
-
-/** A light line between two dark ones, which shows on every ground. */
-const HEM: [number, string][] = [
-  [0.5, '#11162b'],
-  [2.5, '#fffdf6'],
-  [4, '#11162b'],
-];
 
 /**
  * The outline of a group: for each cell the sides where the group ends, in lines that

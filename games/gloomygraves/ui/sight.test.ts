@@ -66,6 +66,18 @@ describe('what is in sight of an area', () => {
     expect(sheetOf(box, { ...wanted, back: true }).near).toBe(false);
   });
 
+  it('is all places, small, rather than a part of them, and those of one direction if not all', () => {
+    const box = { w: 400, h: 300 };
+    const snug = { ...wanted, least: 36 };
+    expect(sheetOf(box, wanted).near).toBe(true);
+    const all = sheetOf(box, snug);
+    expect(all).toMatchObject({ near: false, small: false, cell: 36 });
+    expect(inSight(places, all, box).seen).toEqual(places);
+    const upright = { ...snug, part: frameOf([], [...places, place(4, -2, 'S')], 0) };
+    expect(sheetOf(box, upright).near).toBe(true);
+    expect(sheetOf(box, { ...upright, now: snug.part })).toEqual(all);
+  });
+
   it('counts what is beyond each edge, and shows only what can be pressed', () => {
     const box = { w: 300, h: 140 };
     const sheet = sheetOf(box, { ...wanted, middle: [0, 1] });

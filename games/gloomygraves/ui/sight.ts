@@ -9,6 +9,12 @@ export const LEAST = 13;
 export const MOST = 112;
 export const FINGER = 44;
 
+/**
+ * The smallest cell in px of an area whose places are all in sight. Their buttons are as
+ * large as a finger needs, and lap over each other: the nearest place is taken.
+ */
+export const SNUG = { pit: 36, crypt: 32 };
+
 /** The smallest cell in px whose mark is told apart at a glance; in smaller ones it is larger. */
 export const CLEAR = 30;
 
@@ -129,11 +135,15 @@ export interface Wanted {
   tight: Frame;
   /** The frame of all places of the chosen card, if one is chosen. */
   part: Frame | undefined;
+  /** The frame of its places in the direction that it has now, if it is smaller. */
+  now?: Frame | undefined;
   /** True if the reader went back to the whole. */
   back: boolean;
   /** The middle of what is in sight, in cells. */
   middle: [number, number] | undefined;
   chosen: Place | undefined;
+  /** The smallest cell for which all places are shown rather than the part with the most. */
+  least?: number;
   /** What stays free around an area at rest as long as its cells are large, in px. */
   hem?: number;
   /** True if a part is shown in whole rows and columns, so that no niche is cut. */
@@ -143,11 +153,15 @@ export interface Wanted {
 /** Returns where the cells lie. */
 export function sheetOf(
   box: Box,
-  { whole, tight, part, back, middle, chosen, hem = 0, rows = false }: Wanted,
+  { whole, tight, part, now, back, middle, chosen, least = FINGER, hem = 0, rows = false }: Wanted,
 ): Sheet {
-  const small = fit(box, whole) < FINGER;
+  const cramped = fit(box, whole) < FINGER;
+  const snug = [part, now]
+    .map((f) => f && union(tight, f))
+    .find((f) => f && fit(box, f) >= least);
+  const small = cramped && !snug;
   if (!small || !part || back) {
-    const all = !small ? whole : part ? union(tight, part) : tight;
+    const all = !cramped ? whole : (snug ?? (part ? union(tight, part) : tight));
     const loose = fit({ w: box.w - 2 * hem, h: box.h - 2 * hem }, all);
     const cell = clamp(loose < FINGER ? fit(box, all) : loose, LEAST, MOST);
     return {
