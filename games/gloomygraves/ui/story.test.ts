@@ -59,11 +59,11 @@ describe('the story of a match', () => {
     );
     expect(tell(m, [0], 2, 'en')).toBe(
       'In round 3 Fennu counted 10 unicorns: a third gravestone and 9 points, ' +
-        'enough to pass Ulba for good.',
+        'enough to pass Ulba and stay ahead.',
     );
     expect(tell(m, [0], 1, 'fr')).toBe(
       'Dans la manche 3, Fennu a compté 10 licornes\u00a0: une troisième stèle et 9 points, ' +
-        'de quoi passer devant vous pour de bon.',
+        'de quoi passer devant vous et y rester.',
     );
   });
 
@@ -74,7 +74,7 @@ describe('the story of a match', () => {
     ];
     expect(tell(match(rounds, [0]), [0], 0, 'en')).toBe(
       'In the last round you counted 10 goblins: a first gravestone and 4 points, ' +
-        'enough to pass Ulba and Pirro for good.',
+        'enough to pass Ulba and Pirro and stay ahead.',
     );
     rounds[0] = [
       [0, 'pixie', 10],
@@ -140,11 +140,11 @@ describe('the story of a match', () => {
     const empty = m.filter((e) => e.kind !== 'end_triggered');
     expect(tell(empty, [0], 1, 'en')).toBe(
       'In round 3 Fennu counted 8 unicorns: a third gravestone and 7 points, ' +
-        'enough to leave you behind for good.',
+        'enough to leave you behind and stay ahead.',
     );
   });
 
-  it('leaves those behind for good who were level', () => {
+  it('leaves those behind who were level', () => {
     const m = match(
       [
         [[0, 'pixie', 8], [1, 'dragon', 8], []],
@@ -156,7 +156,7 @@ describe('the story of a match', () => {
     );
     expect(tell(m, [0], 0, 'en')).toBe(
       'In round 2 you counted 8 goblins: a second gravestone and 2 points, ' +
-        'enough to leave Ulba behind for good.',
+        'enough to leave Ulba behind and stay ahead.',
     );
   });
 

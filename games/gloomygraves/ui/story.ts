@@ -118,6 +118,7 @@ export function story({ events, names, winners, you, lang }: Teller): string {
         lead.points,
         list.format(rivals),
         rivalScore === lead.before[winner],
+        lead.when === 'last turn',
       ),
     );
   }
@@ -161,6 +162,8 @@ const lines: ByLang<{
     points: number,
     rivals: string,
     level: boolean,
+    /** Nobody had a turn after it; else only the points stayed ahead, not the chances. */
+    last: boolean,
   ): string;
   /** A fifth gravestone that ended the match. Its owner had taken the lead before. */
   finished(when: string, who: string, you: boolean, kin: string, points: number): string;
@@ -185,11 +188,12 @@ const lines: ByLang<{
       `It came down to the ${['', 'second ', 'third ', 'fourth ', 'fifth '][i]}best gravestone: ` +
       `${value} points for ${who}, ${other ?? 'none'} for ${rival}.`,
     when: (when) => (typeof when === 'string' ? `in the ${when}` : `in round ${when}`),
-    passed: (when, who, _, kin, nth, points, rivals, level) =>
+    passed: (when, who, _, kin, nth, points, rivals, level, last) =>
       `${when} ${who} counted ${kin}: ` +
       `a ${['first', 'second', 'third', 'fourth', 'fifth'][nth - 1]} ` +
       `gravestone and ${points} points, ` +
-      `enough to ${level ? `leave ${rivals} behind` : `pass ${rivals}`} for good.`,
+      `enough to ${level ? `leave ${rivals} behind` : `pass ${rivals}`} ` +
+      (last ? 'for good.' : 'and stay ahead.'),
     finished: (when, who, you, kin, points) =>
       `${when} ${who} counted ${kin}: ${you ? 'your' : 'a'} fifth gravestone ` +
       `brought ${points} points and closed the graves.`,
@@ -219,10 +223,11 @@ const lines: ByLang<{
         : when === 'last turn'
           ? 'au tout dernier tour'
           : `dans la manche ${when}`,
-    passed: (when, who, you, kin, nth, points, rivals) =>
+    passed: (when, who, you, kin, nth, points, rivals, _, last) =>
       `${when}, ${who} ${you ? 'avez' : 'a'} compté ${kin}\u00a0: une ` +
       `${['première', 'deuxième', 'troisième', 'quatrième', 'cinquième'][nth - 1]} stèle et ` +
-      `${points} points, de quoi passer devant ${rivals} pour de bon.`,
+      `${points} points, de quoi passer devant ${rivals} ` +
+      (last ? 'pour de bon.' : 'et y rester.'),
     finished: (when, who, you, kin, points) =>
       `${when}, ${who} ${you ? 'avez' : 'a'} compté ${kin}\u00a0: ` +
       `${you ? 'votre' : 'une'} cinquième stèle a rapporté ${points} points et refermé les tombes.`,
