@@ -291,6 +291,7 @@ export function Board(props: Props): VNode {
   };
   const other = shown === 'pit' ? 'crypt' : 'pit';
   const stones = heldBy(view, seat);
+  const short = roundShort(view, w);
   return (
     <div
       {...kept}
@@ -325,9 +326,10 @@ export function Board(props: Props): VNode {
           <h2>{w.pit}</h2>
           <small>
             <span class="gg-round">{roundName(view, w)}</span>
-            {roundShort(view, w) && (
+            {short && (
               <span class="gg-round-short" {...named(roundName(view, w))} aria-hidden="true">
-                {roundShort(view, w)}
+                <span class="gg-round-word">{short[0]} </span>
+                {short[1]}
               </span>
             )}
           </small>
@@ -535,15 +537,22 @@ const roundName = (view: View, w: Words): string =>
     ? w.choosing
     : view.phase === 'game_over'
       ? w.over
-      : view.ending
+      : lastRound(view)
         ? w.roundLast(view.round)
         : w.round(view.round, view.last_round);
 
-/** The round in short form, for narrow screens; before and after all rounds the status tells. */
-const roundShort = (view: View, w: Words): string =>
+const lastRound = (view: View): boolean => !!view.ending || view.round === view.last_round;
+
+/**
+ * The round in short form, for narrow screens: a word that is left out where little room is, and
+ * the rest. Before and after all rounds the status tells.
+ */
+const roundShort = (view: View, w: Words): [word: string, rest: string] | undefined =>
   view.phase === 'choose_start' || view.phase === 'game_over'
-    ? ''
-    : w.roundShort(view.round, view.last_round);
+    ? undefined
+    : lastRound(view)
+      ? w.lastShort
+      : [w.roundWord, `${view.round}/${view.last_round}`];
 
 /** The size of the largest group of a category in an area. */
 const sizeNow = (area: AreaView, kind: Kind): number =>

@@ -6,7 +6,16 @@ import { capital } from '@lair/i18n/capital';
 import type { Sight } from './area';
 import { categories, Mark, type Kind } from './art/halves';
 import type { Place } from './choosing';
-import { endsWith, nthOf, reached, type Card, type Group, type Move, type View, type Way } from './types';
+import {
+  endsWith,
+  nthOf,
+  reached,
+  type Card,
+  type Group,
+  type Move,
+  type View,
+  type Way,
+} from './types';
 import type { Words } from './words';
 
 interface Own {

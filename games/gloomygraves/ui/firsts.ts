@@ -244,8 +244,8 @@ const firsts: Line[] = [
   {
     id: 'small-places',
     rule: 'gg-crypt-contact',
-    en: 'Each small card marks a place, the way round that yours would lie.',
-    fr: 'Chaque petite carte marque une place, dans le sens où irait la vôtre.',
+    en: 'Each small card shows where yours fits, and which way round.',
+    fr: 'Chaque petite carte montre où va la vôtre, et dans quel sens.',
     beside: '.gg-place[data-crowded]',
     sees: buries,
   },

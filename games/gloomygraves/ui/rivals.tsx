@@ -93,7 +93,7 @@ function Rival({
   );
 }
 
-/** All of what a turn came to: in a sentence with pictures, in fewer words, or in pictures. */
+/** All of what a turn came to: in words with pictures, or in pictures alone. */
 function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): VNode {
   const { lang } = props;
   const sign = (e: Deed): VNode =>
@@ -103,12 +103,11 @@ function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): V
       <MiniCard card={e.kind === 'pit_blocked' ? e.discarded : e.card} lang={lang} />
     );
   const { verbs, where } = w.did;
-  const drawn = (way: 0 | 1 | 2) =>
+  const drawn = () =>
     deeds.map((e, i) => {
       const buries = e.kind === 'crypt_buried' || e.kind === 'pit_buried';
-      const told = way < 2;
       // One verb for both burials.
-      const verb = (buries ? told && i === 0 : told || e.kind === 'pit_blocked') && verbs[e.kind];
+      const verb = (!buries || i === 0) && verbs[e.kind];
       return (
         <span key={e.kind}>
           {i > 0 && ', '}
@@ -120,7 +119,7 @@ function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): V
           ) : (
             sign(e)
           )}
-          {buries && where[e.kind][way]}
+          {buries && where[e.kind]}
         </span>
       );
     });
@@ -129,7 +128,7 @@ function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): V
     <Fitting
       class="gg-did"
       ways={[textOf(deeds, w, props)]}
-      drawn={[drawn(0), drawn(1), drawn(2)]}
+      drawn={[drawn()]}
       signs={[...deeds].reverse().map((e) => (
         <span key={e.kind} class="gg-deed" data-kind={e.kind}>
           {sign(e)}

@@ -124,7 +124,7 @@ describe('the sentence of a gravestone', () => {
       );
     const third = { category: 'unicorn', total: 8, pit_group: 5, crypt_group: 3 };
     expect(told(third, 'en')).toBe(' +2, +5 for your third gravestone.');
-    expect(told(third, 'fr')).toBe(' +2, +5 pour votre troisième stèle.');
+    expect(told(third, 'fr')).toBe(' +2, +5 pour votre 3e stèle.');
   });
 });
 

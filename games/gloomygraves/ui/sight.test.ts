@@ -167,7 +167,7 @@ describe('what is in sight of an area', () => {
     const box = { w: 300, h: 132 };
     const at = (...list: [number, number][]) =>
       freeCorner(cells(list).cells, sheetOf(box, { ...wanted, part: undefined, back: true }), box);
-    expect(at([4, 3])).toBe('top left');
+    expect(at([4, 3])).toBe('wide top');
     const wide = {
       ...wanted,
       whole: frameOf(
@@ -180,7 +180,7 @@ describe('what is in sight of an area', () => {
       ),
     };
     const sheet = sheetOf(box, { ...wide, tight: wide.whole, part: undefined });
-    expect(freeCorner(cells([[0, 0]]).cells, sheet, box)).toBe('top right');
+    expect(freeCorner(cells([[0, 0]]).cells, sheet, box)).toBe('wide bottom');
     expect(
       freeCorner(
         cells([
@@ -190,7 +190,7 @@ describe('what is in sight of an area', () => {
         sheet,
         box,
       ),
-    ).toBe('bottom left');
+    ).toBe('wide bottom');
   });
 
   it('keeps a chosen place in sight, and moves no further than it must', () => {

@@ -156,9 +156,7 @@ export function sheetOf(
   { whole, tight, part, now, back, middle, chosen, least = FINGER, hem = 0, rows = false }: Wanted,
 ): Sheet {
   const cramped = fit(box, whole) < FINGER;
-  const snug = [part, now]
-    .map((f) => f && union(tight, f))
-    .find((f) => f && fit(box, f) >= least);
+  const snug = [part, now].map((f) => f && union(tight, f)).find((f) => f && fit(box, f) >= least);
   const small = cramped && !snug;
   if (!small || !part || back) {
     const all = !cramped ? whole : (snug ?? (part ? union(tight, part) : tight));
@@ -301,29 +299,26 @@ function isWhole(f: Frame, s: Sheet, box: Box): boolean {
   return r.left > -1 && r.top > -1 && r.left + r.width < box.w + 1 && r.top + r.height < box.h + 1;
 }
 
-/** The room of the plaque with the round, in px. */
-const PLAQUE: Box = { w: 54, h: 18 };
+/** The room of the plaque with the round, in px: with all of its words, and with fewer. */
+const PLAQUES = [
+  ['wide top', 118],
+  ['wide bottom', 118],
+  ['top', 68],
+  ['bottom', 68],
+] as const;
+const HIGH = 18;
 
-const corners = (box: Box) =>
-  [
-    ['top left', 0, 0],
-    ['top right', box.w - PLAQUE.w, 0],
-    ['bottom left', 0, box.h - PLAQUE.h],
-    ['bottom right', box.w - PLAQUE.w, box.h - PLAQUE.h],
-  ] as const;
-
-/** Returns the corner where a plaque covers no cell, or 'none'. */
+/**
+ * Returns the corner on the left where a plaque covers no cell, and whether it is a wide one;
+ * or 'none'. It is always on that side, where one looks for it.
+ */
 export function freeCorner(cells: Pick<Cell, 'x' | 'y'>[], s: Sheet, box: Box): string {
-  const { w, h } = PLAQUE;
   const rects = cells.map((c) => rectOf(frameOf([c], [], 0), s));
-  for (const [name, left, top] of corners(box)) {
-    const covers = rects.some(
-      (r) =>
-        r.left < left + w && r.left + r.width > left && r.top < top + h && r.top + r.height > top,
-    );
-    if (!covers) return name;
-  }
-  return 'none';
+  const free = PLAQUES.find(([name, w]) => {
+    const top = name.endsWith('top') ? 0 : box.h - HIGH;
+    return !rects.some((r) => r.left < w && r.top < top + HIGH && r.top + r.height > top);
+  });
+  return free?.[0] ?? 'none';
 }
 
 /** The room that the count of the places beyond an edge takes, in px. */

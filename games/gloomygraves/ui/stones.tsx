@@ -5,7 +5,16 @@ import type { VNode } from 'preact';
 import type { BoardProps } from '@lair/game-ui';
 import { categories, Mark, type Kind } from './art/halves';
 import { Badge, colourOf } from './pieces';
-import { nthOf, opens, reached, type Event, type Group, type Marker, type Move, type View } from './types';
+import {
+  nthOf,
+  opens,
+  reached,
+  type Event,
+  type Group,
+  type Marker,
+  type Move,
+  type View,
+} from './types';
 import type { Words } from './words';
 
 type Props = BoardProps<View, Move, Event>;

@@ -60,7 +60,9 @@ const en = {
   card: (a: string, b: string) => `${a} and ${b}`,
   cardNo: (n: number, what: string) => `Card ${n}: ${what}`,
   round: (n: number, of: number) => `Round ${n} of ${of}`,
-  roundShort: (n: number, of: number) => `${n}/${of}`,
+  roundWord: 'Round',
+  /** Of the last round: a word that is left out where little room is, and the rest. */
+  lastShort: ['Round:', 'last'] as [string, string],
   roundLast: (n: number) => `Round ${n}, the last`,
   choosing: 'First cards',
   over: 'The graves close',
@@ -106,7 +108,7 @@ const en = {
   without: 'Do without',
   takeShort: 'Take',
   pressCard: 'Press a card of your hand to see where it can go.',
-  pressFirst: 'Press the card that your crypt is to begin with.',
+  pressFirst: 'Press the first card of your crypt.',
   pressAway: 'Press the card that you put away.',
   pressRow: 'Press a card of the row, or the deck.',
   sayFirst: 'Your crypt begins with this card.',
@@ -116,7 +118,7 @@ const en = {
   lies: (a: Kind, b: Kind, way: Way, n: number): string =>
     `${capital(en.kinds[a])}, ${en.kinds[b]} ${en.ways[way]}: ${n} ${n === 1 ? 'place' : 'places'}.`,
   placesSeen: (seen: number, n: number) => `${seen} of ${n} in sight:`,
-  more: (n: number) => `${n} more`,
+  more: (n: number) => `Show ${n} more ›`,
   showMore: (n: number) => `Show other places: ${n} out of sight`,
   pressPlace: (n: number) => `press ${n === 1 ? 'it' : 'one'}, or turn the card.`,
   beyond: (n: number) => `${n} more ${n === 1 ? 'place' : 'places'} on this side`,
@@ -139,11 +141,8 @@ const en = {
       pit_blocked: 'put away ',
       marker_taken: 'took ',
     },
-    /** After it, and where little room is, and where less. */
-    where: {
-      crypt_buried: [' in the crypt', ' in crypt', ' crypt'],
-      pit_buried: [' in the pit', ' in pit', ' pit'],
-    },
+    /** After it. */
+    where: { crypt_buried: ' in crypt', pit_buried: ' in pit' },
   },
   withPit: 'Totals with the pit:',
   close: 'Close',
@@ -222,7 +221,7 @@ const en = {
     draw_2: 'Draw a second card.',
   },
   choosePlace: (what: string) => `Choose a place for ${what}.`,
-  confirmPlace: 'Press it again to bury it, turn it, or choose another place.',
+  confirmPlace: 'Bury it here, turn it, or choose another place.',
   confirmFirst: (what: string) => `Begin your crypt with ${what}?`,
   say: {
     game_started: (you: boolean, name: string) =>

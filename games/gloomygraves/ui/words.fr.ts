@@ -59,7 +59,8 @@ const fr: Words = {
   card: (a, b) => `${a} et ${b}`,
   cardNo: (n, what) => `Carte ${n} : ${what}`,
   round: (n, of) => `Manche ${n} sur ${of}`,
-  roundShort: (n, of) => `${n}/${of}`,
+  roundWord: 'Manche',
+  lastShort: ['Manche\u00a0:', 'dernière'],
   roundLast: (n) => `Manche ${n}, la dernière`,
   choosing: 'Premières cartes',
   over: 'Les tombes se referment',
@@ -83,9 +84,7 @@ const fr: Words = {
     `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${more}` +
     `${(ends && fr.then[ends]) ?? ''}`,
   extra: (nth, whose) => (extraOf(nth) > 0 ? `, +${extraOf(nth)}${fr.forNth(nth, whose)}` : ''),
-  forNth: (nth, whose) =>
-    ` pour ${whose === 'your' ? 'votre' : 'sa'} ` +
-    `${['troisième', 'quatrième', 'cinquième'][nth - 3]} stèle`,
+  forNth: (nth, whose) => ` pour ${whose === 'your' ? 'votre' : 'sa'} ${nth}e stèle`,
   brings,
   back: 'Retour',
   turnShort: 'Tourner',
@@ -99,7 +98,7 @@ const fr: Words = {
   without: 'Laisser',
   takeShort: 'Prendre',
   pressCard: 'Touchez une carte de votre main pour voir où elle peut aller.',
-  pressFirst: 'Touchez la carte par laquelle commencera votre crypte.',
+  pressFirst: 'Touchez la première carte de votre crypte.',
   pressAway: 'Touchez la carte à écarter.',
   pressRow: 'Touchez une carte de la rangée, ou la pile.',
   sayFirst: 'Votre crypte commence par cette carte.',
@@ -108,7 +107,7 @@ const fr: Words = {
   lies: (a, b, way, n) =>
     `${capital(fr.kinds[a])}, ${fr.kinds[b]} ${fr.ways[way]} : ${n} ${n > 1 ? 'places' : 'place'}.`,
   placesSeen: (seen, n) => `${seen} sur ${n} en vue :`,
-  more: (n) => `${n} ${n > 1 ? 'autres' : 'autre'}`,
+  more: (n) => `Voir ${n} ${n > 1 ? 'autres' : 'autre'} ›`,
   showMore: (n) => `Montrer d’autres places\u00a0: ${n} hors de vue`,
   pressPlace: (n) => `touchez-${n > 1 ? 'en une' : 'la'} ou tournez la carte.`,
   beyond: (n) => `${n} ${n > 1 ? 'autres places' : 'autre place'} de ce côté`,
@@ -129,10 +128,7 @@ const fr: Words = {
       pit_blocked: 'a écarté ',
       marker_taken: 'a pris ',
     },
-    where: {
-      crypt_buried: [' dans sa crypte', ' en crypte', ' crypte'],
-      pit_buried: [' dans la fosse', ' en fosse', ' fosse'],
-    },
+    where: { crypt_buried: ' en crypte', pit_buried: ' en fosse' },
   },
   withPit: 'Totaux avec la fosse\u00a0:',
   close: 'Fermer',
@@ -190,7 +186,7 @@ const fr: Words = {
     choose_start: 'Choisissez en secret la première carte de votre crypte.',
     chosen: 'Votre première carte est choisie. Les autres réfléchissent encore.',
     bury_crypt: 'Enterrez une carte dans votre crypte.',
-    bury_pit: 'Enterrez une carte dans la fosse, à moitié sur une autre.',
+    bury_pit: 'Enterrez dans la fosse, moitié sur une carte, moitié en terre fraîche.',
     discard_blocked: 'Aucune de vos cartes ne va dans la fosse : écartez-en une.',
     score: 'Prenez une stèle, ou attendez mieux.',
     last: 'Prenez une stèle, ou laissez-la.',
@@ -202,7 +198,7 @@ const fr: Words = {
     draw_2: 'Piochez une deuxième carte.',
   },
   choosePlace: (what) => `Choisissez une place pour ${what}.`,
-  confirmPlace: 'Touchez-la encore pour l’enterrer, tournez-la ou changez de place.',
+  confirmPlace: 'Enterrez-la ici, tournez-la ou changez de place.',
   confirmFirst: (what) => `Commencer votre crypte par ${what} ?`,
   say: {
     game_started: (you, name) =>
@@ -232,9 +228,9 @@ const fr: Words = {
     score_declined: (you, name) =>
       you ? 'Vous ne prenez pas de stèle.' : `${name} ne prend pas de stèle.`,
     drawn_row: (you, name) =>
-      you ? 'Vous prenez dans la rangée : ' : `${name} prend dans la rangée : `,
+      you ? 'Vous piochez dans la rangée : ' : `${name} pioche dans la rangée : `,
     drawn_deck: (you, name, seen) =>
-      (you ? 'Vous tirez de la pile' : `${name} tire une carte de la pile`) + (seen ? ' : ' : '.'),
+      (you ? 'Vous piochez dans la pile' : `${name} pioche dans la pile`) + (seen ? ' : ' : '.'),
     row_refilled: 'Nouvelle carte : ',
     end_triggered: {
       fifth_marker: (you, name) =>
@@ -273,8 +269,8 @@ const fr: Words = {
     shows: (stone, kind, card): string =>
       `${stone} : la carte mise dans la fosse (${card}) ne montre pas ${de(fr.kinds[kind])}.`,
     card: (card) => `Trop tard pour enterrer ${card} : les cartes de ce tour sont déjà en terre.`,
-    row: (card) => `On ne prend ${card} dans la rangée qu’à la fin du tour.`,
-    rowFirst: (card) => `Avant de prendre ${card}, prenez une stèle ou laissez-la.`,
+    row: (card) => `On ne pioche ${card} qu’à la fin du tour.`,
+    rowFirst: (card) => `Avant de piocher ${card}, prenez une stèle ou laissez-la.`,
     deck: 'La pile ne sert qu’à la fin du tour.',
     deckFirst: 'Avant de piocher dans la pile, prenez une stèle ou laissez-la.',
     pitLater: 'La fosse vient ensuite : enterrez d’abord une carte dans votre crypte.',

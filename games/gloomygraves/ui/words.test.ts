@@ -37,7 +37,7 @@ describe('the words of the game', () => {
     expect(w.covers(w.a.goblin, w.a.unicorn)).toBe('recouvre un gobelin et une licorne');
     expect(w.take('dragon', 8, 2)).toBe('Prendre la stèle 8 des dragons, qui vaut 2');
     expect(w.take('dragon', 8, 2, w.extra(5, 'your'), 'round')).toBe(
-      'Prendre la stèle 8 des dragons, qui vaut 2, +5 pour votre cinquième stèle\u00a0: ' +
+      'Prendre la stèle 8 des dragons, qui vaut 2, +5 pour votre 5e stèle\u00a0: ' +
         'cette manche sera la dernière',
     );
     expect(w.known(['lutin et licorne', 'gobelin et dragon'])).toBe(
@@ -59,7 +59,7 @@ describe('the words of the game', () => {
       ]);
       expect(w.did.took('cyclops', 8, 2, 3)).toMatch(/8.*, \+2 \+5$/);
       expect(w.extra(2, 'your')).toBe('');
-      expect(w.extra(3, 'your')).toMatch(/^, \+5 .* (third gravestone|troisième stèle)$/);
+      expect(w.extra(3, 'your')).toMatch(/^, \+5 .* (third gravestone|3e stèle)$/);
     },
   );
 
