@@ -88,7 +88,8 @@ const en: Record<string, Say> = {
       : `It gives ${name(c, better.of)} ${better.value} gold; ${other(c)} gives ` +
         `${name(c, worse.of)} ${worse.value}.`,
   keeps: ({ better, worse }) =>
-    `It saves strength for later: ${better.value} in hand, and not ${worse.value}.`,
+    `It saves strength for later: the monsters left in your hand add up to ${better.value}, ` +
+    `not ${worse.value}.`,
   ahead: ({ better, worse }) =>
     better.value === 0
       ? `Guard\u00a01 is fought first; before guard\u00a0${worse.of} another ${worse.value} ` +
@@ -188,7 +189,8 @@ const fr: Record<string, Say> = {
       : `Cela rapporte ${better.value} d’or à ${name(c, better.of)} ; ${other(c)} en rapporte ` +
         `${worse.value} à ${name(c, worse.of)}.`,
   keeps: ({ better, worse }) =>
-    `Cela garde des forces pour la suite : ${better.value} en main, et non ${worse.value}.`,
+    `Cela garde des forces pour la suite : les monstres restés en main font ${better.value} ` +
+    `en tout, et non ${worse.value}.`,
   ahead: ({ better, worse }) =>
     better.value === 0
       ? `Le garde\u00a01 est combattu en premier ; avant le garde\u00a0${worse.of}, ` +
