@@ -248,7 +248,7 @@ export const en = {
   watching: 'You are watching.',
   'watching.sit': 'Take a seat',
   'clock.left': 'Time left',
-  'past.at': (ply: number, of: number) => `After move ${ply} of ${of}`,
+  'past.at': (ply: number, of: number) => `Move ${ply} of ${of}`,
   'past.back': 'Back to now',
   undo: 'Undo',
   'undo.ask': 'Ask to undo',

@@ -255,7 +255,7 @@ export const fr: Catalogue = {
   watching: 'Vous regardez la partie.',
   'watching.sit': 'Prendre une place',
   'clock.left': 'Temps restant',
-  'past.at': (ply, of) => `Après le coup ${ply} sur ${of}`,
+  'past.at': (ply, of) => `Coup ${ply} sur ${of}`,
   'past.back': 'Revenir au présent',
   undo: 'Annuler',
   'undo.ask': 'Demander à annuler',

@@ -48,7 +48,8 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
       over={refused ?? (banner?.above ? undefined : banner?.notice)}
       heard={first ? lineOf(first.first, scene.say.lang) : ''}
       aside={
-        banner?.above?.line ??
+        // The buttons of a look back leave no room for both.
+        (scene.then ? undefined : banner?.above?.line) ??
         (first && <FirstLine time={first} lang={scene.say.lang} game={scene.snapshot.game} />)
       }
     >
