@@ -248,7 +248,9 @@ test('a place far away comes into sight by the view alone, which never scrolls',
   const { page } = g;
   await page.goto('/gallery/big-monster/3');
   await page.locator('.bm-edge').first().waitFor();
-  /** Where the planet, its counts and a place lie in the frame. */
+  const sheet = page.locator('.bm-sheet-of-tiles');
+  await expect.poll(() => sheet.evaluate((e) => e.getAnimations().length)).toBe(0);
+  /** Where the planet and its counts lie in the frame. */
   const boxes = () =>
     page.evaluate(() => {
       const frame = document.querySelector('.bm-main')!.getBoundingClientRect();

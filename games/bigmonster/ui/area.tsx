@@ -73,8 +73,8 @@ const TELLS = 28;
 /** For how many places more in sight the explorer may be out of it at first. */
 const HOMELY = 3;
 const MOST = 92;
-/** How wide the notes in a corner of the planet are, in px. */
-const NOTES = 90;
+/** How wide the notes in a corner of the planet are at most, in px: figures, or words. */
+const NOTES = { figures: 90, words: 170 };
 /** How much wider a count is with the word for tiles beside its number, in px. */
 const TILES = 34;
 /** Cells beyond the tiles at which one may land, for the longest tile. */
@@ -304,6 +304,7 @@ export function Area(props: Props): VNode {
   /** Reports whether no place brings more than this gain, and some bring less. */
   const leads = (gain: number) => gain === Math.max(...gains) && gain > Math.min(...gains);
   const laid = lots.map((t) => ({ ...onScreen(t), weight: WEIGHT.tile }));
+  const notes = box.w < 700 ? NOTES.figures : NOTES.words;
   const over = [
     { x: 0, y: 0, ...corners.first },
     { x: box.w - corners.last.w, y: box.h - corners.last.h, ...corners.last },
@@ -336,7 +337,7 @@ export function Area(props: Props): VNode {
             ...[
               ...(ghost ? [onScreen({ x: ghost.x, y: ghost.y, w: wide, h: high })] : []),
               // There are the notes, unless a tile is to be landed.
-              { x: box.w - NOTES, y: 0, w: look ? NOTES : 0, h: 28 },
+              { x: box.w - notes, y: 0, w: look ? notes : 0, h: 28 },
             ].map((r) => ({ ...r, weight: WEIGHT.never })),
             ...over,
           ],

@@ -295,6 +295,7 @@ export function Board(props: Props): VNode {
       : []),
   ]);
 
+  const full = useMedia('(min-width: 760px)');
   const fresh = useMemo(() => freshOf(events), [events]);
   const memory = useMemory(props.view);
   const partner =
@@ -401,8 +402,8 @@ export function Board(props: Props): VNode {
         <Mine {...{ view, w, seat: me }} />
         <div class="bm-notes" data-over>
           {notes(view, w).map(([icon, n, text]) => (
-            <span key={icon} title={text}>
-              <Icon of={icon} size={16} /> {n}
+            <span key={icon} title={text} class={full || icon === 'packs' ? '' : 'sr-only'}>
+              <Icon of={icon} size={16} /> <span aria-hidden="true">{full ? text : n}</span>
               <span class="sr-only"> {text}</span>
             </span>
           ))}
