@@ -1,14 +1,15 @@
-// The drawings of the rulebook: a card beside the castle it goes to.
+// The drawings of the rulebook: a card beside the castle it goes to, and where a gang's five
+// monsters are.
 
 import './board.css';
-import type { Pictures } from '@lair/game-ui';
+import type { Lang, Pictures } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
 import { Icon } from '@lair/ui/icon';
 import { Coin, Mark } from './art/marks';
 import { useCards } from './cards';
 import { Castle } from './castle';
 import { moments } from './moments';
-import { MonsterCard } from './pieces';
+import { MonsterBack, MonsterCard } from './pieces';
 import list from './pictures.json';
 import type { Event, Move, Staged } from './types';
 
@@ -55,7 +56,11 @@ function counted(view: Staged, events: Event[], light: Light, heal: (card: numbe
   if (light.each) {
     // The wrong count is what was due, with no regard to the gold that is there.
     const paid = events.filter((e) => e.kind === 'healing_paid');
-    return paid.map((e) => ({ seat: e.seat, card: '', gold: -(light.wrong ? e.due : e.paid) }));
+    return paid.map((e) => ({
+      seat: e.seat,
+      card: '',
+      gold: -(light.wrong ? e.due : e.paid),
+    }));
   }
   if (light.kind === 'healing_paid')
     return view.stage!.losers.map((space) => {
@@ -68,7 +73,11 @@ function counted(view: Staged, events: Event[], light: Light, heal: (card: numbe
   if (light.wrong) gold.reverse();
   return beaten.payouts.map(({ seat }, i) => {
     const pair = view.castle.slice(2 * beaten.guard - 2, 2 * beaten.guard);
-    return { seat, card: pair.find((at) => at?.seat === seat)!.card, gold: gold[i]! };
+    return {
+      seat,
+      card: pair.find((at) => at?.seat === seat)!.card,
+      gold: gold[i]!,
+    };
   });
 }
 
@@ -100,6 +109,62 @@ function Ending({ seats, light }: { seats: Staged['seats']; light: Light }) {
   );
 }
 
+const piles = {
+  en: { castle: 'Castle', hand: 'Hand', down: 'Resting' },
+  fr: { castle: 'Château', hand: 'Main', down: 'Au repos' },
+};
+
+/** How the rules on a gang's five monsters may be got wrong. */
+type Mistake = 'third' | 'back';
+
+/**
+ * Where a seat's five monsters are. A wrong one puts a third into the castle, or takes those
+ * of the castle back to the hand.
+ */
+function Five({
+  view,
+  seat,
+  mistake,
+  lang,
+}: {
+  view: Staged;
+  seat: number;
+  mistake: Mistake | undefined;
+  lang: Lang;
+}) {
+  const { faction, hand, down, unknown } = view.seats[seat]!;
+  const placed = view.castle.flatMap((at) => (at?.seat === seat ? at.card : []));
+  const secret = (n: number | undefined): number[] => Array.from({ length: n ?? 0 }, () => 0);
+  const both = [...hand, ...placed].sort();
+  const rows = {
+    castle: mistake === 'third' ? [...placed, ...hand] : mistake === 'back' ? [] : placed,
+    hand:
+      mistake === 'third' ? [] : mistake === 'back' ? both : [...hand, ...secret(unknown?.hand)],
+    down: [...down, ...secret(unknown?.down)],
+  };
+  return (
+    <div class="mm-picture" data-no={mistake !== undefined}>
+      <ul class="mm-picture-five">
+        {(['castle', 'hand', 'down'] as const).map((pile) => (
+          <li key={pile}>
+            <b>{piles[lang][pile]}</b>
+            {rows[pile].map((card, i) => (
+              <span key={i} class="mm mm-piece mm-picture-card">
+                {card > 0 ? (
+                  <MonsterCard of={faction} card={card} lang={lang} />
+                ) : (
+                  <MonsterBack of={faction} />
+                )}
+              </span>
+            ))}
+            {rows[pile].length === 0 && <i>–</i>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 const nothing = (): void => undefined;
 
 const pictures: Pictures = {
@@ -113,16 +178,27 @@ const pictures: Pictures = {
     const light = shot.light ? lightOf(shot.light) : undefined;
     if (light?.kind === 'places' || light?.kind === 'winners')
       return <Ending seats={before.seats} light={light} />;
+    if (light?.kind === 'five') {
+      const [, seat, mistake] = shot.light!.split(' ');
+      const of = (shot.after ?? before) as Staged;
+      return (
+        <Five view={of} seat={Number(seat)} mistake={mistake as Mistake | undefined} lang={lang} />
+      );
+    }
     const view = light ? staged(before, events, shot.after as Staged, light) : before;
     const cards = useCards();
     const heal = (card: number) => (before.tile === 'K07' && card > 3 ? 4 : cards.heal(card));
     const count = light ? counted(view, events, light, heal) : [];
+    // A wrong move in the full castle is named by its card and space: 3@4.
+    const [card, space] = (/\d@\d/.exec(shot.light ?? '')?.[0] ?? '').split('@').map(Number);
+    const late = space === undefined ? undefined : { card: card!, space };
     const chosen = shot.light ? undefined : move;
+    const put = chosen ?? late;
     return (
-      <div class="mm-picture" data-counts={count.length > 0}>
-        {chosen && (
+      <div class="mm-picture" data-counts={count.length > 0} data-no={!!late}>
+        {put && (
           <span class="mm mm-piece mm-picture-card">
-            <MonsterCard of={before.seats[picture.seat]!.faction} card={chosen.card} lang={lang} />
+            <MonsterCard of={before.seats[picture.seat]!.faction} card={put.card} lang={lang} />
           </span>
         )}
         <div class="mm-picture-room">
@@ -134,8 +210,8 @@ const pictures: Pictures = {
                   lang={lang}
                   names={[]}
                   seat={picture.seat}
-                  card={chosen?.card}
-                  picked={chosen?.space}
+                  card={put?.card}
+                  picked={put?.space}
                   offered={new Map(chosen && !shot.refused ? [[chosen.space, chosen]] : [])}
                   open={new Set()}
                   onSpace={nothing}
