@@ -1,16 +1,16 @@
 // The firepower as a length: each die kept is a brick as long as its value, and
 // what it can buy stands at its price above the same ruler. No sum has to be done.
 
-import { Fragment, type ComponentChild, type VNode } from "preact";
-import { named } from "@lair/named";
-import { useRef } from "preact/hooks";
-import { MonsterArt } from "./art/lazy";
-import { Cage, Cart, DieFace, RegionSign } from "./art/marks";
-import { useBox } from "./box";
-import { cheapest } from "./choosing";
-import { inRows, likely, lostDice, mostBlack, span, spread } from "./tray";
-import { regions, type Hunt, type Region, type View } from "./types";
-import type { Words } from "./words";
+import { Fragment, type ComponentChild, type VNode } from 'preact';
+import { named } from '@lair/named';
+import { useRef } from 'preact/hooks';
+import { MonsterArt } from './art/lazy';
+import { Cage, Cart, DieFace, RegionSign } from './art/marks';
+import { useBox } from './box';
+import { cheapest } from './choosing';
+import { inRows, likely, lostDice, mostBlack, span, spread } from './tray';
+import { regions, type Hunt, type Region, type View } from './types';
+import type { Words } from './words';
 
 /** What can be bought. */
 interface Head {
@@ -25,7 +25,7 @@ interface Head {
 interface Own {
   view: View;
   w: Words;
-  lang: "en" | "fr";
+  lang: 'en' | 'fr';
   /** The region that is hunted in, or that may be. */
   region: Region | undefined;
   /** What is within reach: with the dice kept, or with a value under the pointer. */
@@ -43,7 +43,7 @@ export function Ruler(own: Own): VNode {
   const hunt = view.hunt;
   const room = useRef<HTMLDivElement>(null);
   const box = useBox(room);
-  const spending = view.phase === "spend" || view.phase === "choose_victim";
+  const spending = view.phase === 'spend' || view.phase === 'choose_victim';
   const stored = hunt?.stored ?? [];
   const left = spending && hunt ? hunt.power : (hunt?.sum ?? 0);
   const long = useScale(view, box.w >= WIDE_FROM);
@@ -54,27 +54,17 @@ export function Ruler(own: Own): VNode {
       aria-label={w.keptName(
         stored
           .map((s) => {
-            const kinds = w.kinds(
-              s.count - (s.die ? 1 : 0),
-              s.die ? hunt!.region : undefined,
-            );
+            const kinds = w.kinds(s.count - (s.die ? 1 : 0), s.die ? hunt!.region : undefined);
             return `${s.count} × ${s.value} (${kinds})`;
           })
-          .join(", "),
+          .join(', '),
         hunt?.sum ?? 0,
         hunt?.power,
       )}
     >
       <div class="me-scale" ref={room} aria-hidden="true">
         <Heads {...own} long={long} width={box.w} />
-        <Bricks
-          hunt={hunt}
-          left={left}
-          long={long}
-          width={box.w}
-          peek={own.peek}
-          w={w}
-        />
+        <Bricks hunt={hunt} left={left} long={long} width={box.w} peek={own.peek} w={w} />
       </div>
       <Power hunt={hunt} left={left} spending={spending} w={w} />
     </div>
@@ -86,15 +76,12 @@ export function Ruler(own: Own): VNode {
  * start of a turn, so that what lies on it keeps its place; only a sum beyond makes it longer.
  */
 function useScale(view: View, wide: boolean): number {
-  const kept = useRef({ key: "", long: 0 });
+  const kept = useRef({ key: '', long: 0 });
   const key = `${view.turn} ${view.round} ${wide}`;
   if (kept.current.key !== key) {
     kept.current = { key, long: span(wide, likely(mostBlack(view) + 1)) };
   }
-  kept.current.long = Math.max(
-    kept.current.long,
-    span(wide, view.hunt?.sum ?? 0),
-  );
+  kept.current.long = Math.max(kept.current.long, span(wide, view.hunt?.sum ?? 0));
   return kept.current.long;
 }
 
@@ -112,7 +99,7 @@ function Heads({
   const heads: Head[] = region
     ? view.wilds.flatMap(({ monster }) => {
         const card = cards.get(monster);
-        return card && (card.region === region || card.region === "everywhere")
+        return card && (card.region === region || card.region === 'everywhere')
           ? [
               {
                 key: card.id,
@@ -139,7 +126,7 @@ function Heads({
       });
   if (view.traders)
     heads.push({
-      key: "traders",
+      key: 'traders',
       price: trade,
       lit: reach.traders,
       draw: <Cart />,
@@ -147,8 +134,7 @@ function Heads({
       cages: true,
     });
   const sorted = heads.sort((a, b) => a.price - b.price);
-  if (width < WIDE_FROM)
-    return <Prices heads={sorted} long={long} width={width} w={w} />;
+  if (width < WIDE_FROM) return <Prices heads={sorted} long={long} width={width} w={w} />;
   const marks = sorted.map((h) => (Math.min(h.price, long) / long) * width);
   const at = spread(marks, WIDE, width);
   return (
@@ -165,11 +151,7 @@ function Heads({
           <b>{h.price}</b>
         </span>
       ))}
-      <svg
-        class="me-leads"
-        viewBox={`0 0 ${width} 8`}
-        preserveAspectRatio="none"
-      >
+      <svg class="me-leads" viewBox={`0 0 ${width} 8`} preserveAspectRatio="none">
         {sorted.map((h, i) => (
           <path key={h.key} data-lit={h.lit} d={`M${at[i]} 0L${marks[i]} 8`} />
         ))}
@@ -179,8 +161,7 @@ function Heads({
 }
 
 /** The width of a figure over a narrow ruler in px, which are larger over a longer one. */
-const figureOf = (width: number): number =>
-  width > 400 ? 24 : width > 280 ? 20 : 17;
+const figureOf = (width: number): number => (width > 400 ? 24 : width > 280 ? 20 : 17);
 /** How many prices beyond the ruler are told each. */
 const BEYOND = 3;
 
@@ -202,22 +183,16 @@ function Prices({
   const prices = [...new Set(heads.map((h) => h.price))];
   const near = prices.filter((price) => price <= long);
   const far = prices.slice(near.length);
-  const told =
-    far.length > BEYOND ? [...far.slice(0, 2), `+${far.length - 2}`] : far;
+  const told = far.length > BEYOND ? [...far.slice(0, 2), `+${far.length - 2}`] : far;
   const size = figureOf(width);
   const marks = near.map((price) => (price / long) * width);
-  const at = inRows(
-    marks,
-    size,
-    width,
-    told.length > 0 ? told.length * size + 8 : 0,
-  );
+  const at = inRows(marks, size, width, told.length > 0 ? told.length * size + 8 : 0);
   const of = (price: number) => heads.filter((h) => h.price === price);
   const name = (price: number) =>
     w.head(
       of(price)
         .map((h) => h.name)
-        .join(", "),
+        .join(', '),
       `${price}`,
     );
   return (
@@ -228,12 +203,7 @@ function Prices({
           const { row } = at[i]!;
           return (
             <Fragment key={price}>
-              <i
-                class="me-mark"
-                data-lit={lit}
-                data-row={row}
-                style={{ left: `${marks[i]}px` }}
-              />
+              <i class="me-mark" data-lit={lit} data-row={row} style={{ left: `${marks[i]}px` }} />
               <b
                 class="me-price"
                 data-lit={lit}
@@ -248,12 +218,8 @@ function Prices({
           );
         })}
       {width > 0 && told.length > 0 && (
-        <b
-          class="me-price me-beyond"
-          data-row="1"
-          {...named(far.map(name).join(", "))}
-        >
-          {told.join(" ")}›
+        <b class="me-price me-beyond" data-row="1" {...named(far.map(name).join(', '))}>
+          {told.join(' ')}›
         </b>
       )}
     </span>
@@ -279,29 +245,23 @@ function Bricks({
   const bricks = (hunt?.stored ?? []).flatMap((s) =>
     Array.from({ length: s.count }, (_, i) => ({
       value: s.value,
-      of: (s.die && i === 0 ? hunt!.region : "black") as Region | "black",
+      of: (s.die && i === 0 ? hunt!.region : 'black') as Region | 'black',
       nth: i,
     })),
   );
   // Of dice of one value a failed roll takes the last black one.
-  const risked =
-    hunt && hunt.risk > 0
-      ? bricks.findLastIndex((b) => b.value === hunt.loses)
-      : -1;
+  const risked = hunt && hunt.risk > 0 ? bricks.findLastIndex((b) => b.value === hunt.loses) : -1;
   const share = (value: number) => `${(value / long) * 100}%`;
   const wide = (value: number) => ({ width: share(value) });
   // What may come ends with the scale.
   const room = long - (hunt?.sum ?? 0);
   // The figure of a die that is spent in part stands in what is left of it, if it has room there.
   const spent = bricks.map((b, i) => {
-    const end = bricks
-      .slice(0, i + 1)
-      .reduce((sum, { value }) => sum + value, 0);
+    const end = bricks.slice(0, i + 1).reduce((sum, { value }) => sum + value, 0);
     return end - left < b.value ? Math.max(0, end - left) : 0;
   });
   const figure = width >= WIDE_FROM ? 13 : 9;
-  const free = (i: number) =>
-    ((bricks[i]!.value - spent[i]!) / long) * width - 5;
+  const free = (i: number) => ((bricks[i]!.value - spent[i]!) / long) * width - 5;
   return (
     <span class="me-bricks">
       {bricks.map((b, i) => (
@@ -317,22 +277,14 @@ function Bricks({
             ...(spent[i]! > 0 && { paddingRight: share(spent[i]!) }),
           }}
         >
-          {(spent[i] === 0 || free(i) >= figure * `${b.value}`.length) && (
-            <b>{b.value}</b>
-          )}
+          {(spent[i] === 0 || free(i) >= figure * `${b.value}`.length) && <b>{b.value}</b>}
         </span>
       ))}
       {hunt && left < hunt.sum && (
-        <i
-          class="me-gone"
-          style={{ left: share(left), ...wide(hunt.sum - left) }}
-        />
+        <i class="me-gone" style={{ left: share(left), ...wide(hunt.sum - left) }} />
       )}
       {hunt && peek !== undefined && peek > hunt.sum && (
-        <span
-          class="me-brick me-more"
-          style={wide(Math.min(room, peek - hunt.sum))}
-        >
+        <span class="me-brick me-more" style={wide(Math.min(room, peek - hunt.sum))}>
           +{peek - hunt.sum}
         </span>
       )}
@@ -365,35 +317,21 @@ function Power({
   spending: boolean;
   w: Words;
 }): VNode {
-  const lostValues = (hunt?.barred ?? []).filter(
-    (v) => !hunt!.stored.some((s) => s.value === v),
-  );
+  const lostValues = (hunt?.barred ?? []).filter((v) => !hunt!.stored.some((s) => s.value === v));
   // Of a value with dice left the view says only that one is lost: such a die is shown blank.
   const lost = lostDice(lostValues, hunt?.lost ?? 0);
   const name =
-    lostValues.length > 0
-      ? `${w.barred} ${lostValues.join(", ")}`
-      : w.lostN(lost.length);
+    lostValues.length > 0 ? `${w.barred} ${lostValues.join(', ')}` : w.lostN(lost.length);
   return (
-    <span
-      class="me-power"
-      {...named(`${w.firepower} ${left}`)}
-      data-anchor="power"
-    >
+    <span class="me-power" {...named(`${w.firepower} ${left}`)} data-anchor="power">
       <b aria-hidden="true">{left}</b>
-      <small aria-hidden="true">
-        {hunt && left < hunt.sum ? w.left : w.firepower}
-      </small>
+      <small aria-hidden="true">{hunt && left < hunt.sum ? w.left : w.firepower}</small>
       <span class="me-notes">
         {!spending &&
           hunt?.now.levels.map(
             (k, i) =>
               k > 0 && (
-                <span
-                  key={i}
-                  class="me-up"
-                  title={`${w.camps[regions[i]!]} +${k}`}
-                >
+                <span key={i} class="me-up" title={`${w.camps[regions[i]!]} +${k}`}>
                   <RegionSign of={regions[i]!} />
                   {k > 1 && <b>{k}</b>}
                 </span>
@@ -405,7 +343,7 @@ function Power({
             {lost.map((v, i) => (
               // Only the die of the region has more than six.
               <s key={i} data-blank={v === 0} aria-hidden="true">
-                <DieFace of={v > 6 ? hunt!.region : "black"} value={v} />
+                <DieFace of={v > 6 ? hunt!.region : 'black'} value={v} />
               </s>
             ))}
           </span>

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import positions from "./positions.json";
+import { describe, expect, it } from 'vitest';
+import positions from './positions.json';
 import {
   CUBE,
   failing,
@@ -14,29 +14,26 @@ import {
   inRows,
   spread,
   type Lay,
-} from "./tray";
-import type { View } from "./types";
+} from './tray';
+import type { View } from './types';
 
-const hunts = (positions as unknown as { view: View }[]).flatMap(
-  (p) => p.view.hunt ?? [],
-);
+const hunts = (positions as unknown as { view: View }[]).flatMap((p) => p.view.hunt ?? []);
 
-describe("how dice lie", () => {
+describe('how dice lie', () => {
   const each = (n: number) => Array<number>(n).fill(1);
   /** How high a lay is: its rows with the words under them, or beside. */
   const high = (lay: Lay) =>
-    lay.rows.length *
-      (lay.flat ? Math.max(44, lay.size * CUBE + 4) : lay.size * CUBE + 38) +
+    lay.rows.length * (lay.flat ? Math.max(44, lay.size * CUBE + 4) : lay.size * CUBE + 38) +
     (lay.rows.length - 1) * (lay.flat ? 4 : 8);
 
-  it("is as large as the floor allows, and never larger than a hand", () => {
+  it('is as large as the floor allows, and never larger than a hand', () => {
     expect(layDice({ w: 1000, h: 900 }, each(2), 26).size).toBe(176);
     // 100 less the words and the frame, of which a cube is a fifth higher than wide.
     expect(layDice({ w: 300, h: 100 }, each(1), 26).size).toBe(51);
     expect(layDice({ w: 300, h: 100 }, each(1), 0).size).toBe(73);
   });
 
-  it("shrinks in more rows, and at last puts the words beside the dice", () => {
+  it('shrinks in more rows, and at last puts the words beside the dice', () => {
     const floor = { w: 304, h: 104 };
     expect(layDice(floor, each(4), 26)).toMatchObject({
       size: 55,
@@ -49,22 +46,20 @@ describe("how dice lie", () => {
     expect(many.rows.map((row) => row.length)).toEqual([4, 3]);
   });
 
-  it("lies in one row where two would hardly be larger", () => {
+  it('lies in one row where two would hardly be larger', () => {
     const phone = { w: 370, h: 220 };
-    expect(layDice(phone, each(5), 26).rows.map((row) => row.length)).toEqual([
-      5,
-    ]);
+    expect(layDice(phone, each(5), 26).rows.map((row) => row.length)).toEqual([5]);
     expect(layDice(phone, each(5), 26).size).toBeGreaterThan(50);
     expect(layDice(phone, each(8), 26).rows).toHaveLength(2);
   });
 
-  it("leaves room for words that are wider than a die", () => {
+  it('leaves room for words that are wider than a die', () => {
     const lay = layDice({ w: 300, h: 104 }, each(3), 26, [120, 60, 100]);
     expect(lay.wide[0]).toBe(120);
     expect(lay.across).toBeLessThanOrEqual(300);
   });
 
-  it("fits every roll on the floor of the smallest phone, whatever the words", () => {
+  it('fits every roll on the floor of the smallest phone, whatever the words', () => {
     const floor = { w: 304, h: 102 };
     for (let dice = 1; dice <= 8; dice++)
       for (let values = 1; values <= Math.min(7, dice); values++)
@@ -79,14 +74,14 @@ describe("how dice lie", () => {
             26,
             groups.map(() => words),
           );
-          const what = `${groups.join("+")} dice, words of ${words} px`;
+          const what = `${groups.join('+')} dice, words of ${words} px`;
           expect(lay.across, what).toBeLessThanOrEqual(floor.w);
           expect(high(lay), what).toBeLessThanOrEqual(floor.h);
           expect(Math.min(...lay.wide), what).toBeGreaterThanOrEqual(44);
         }
   });
 
-  it("leaves the sums alone beside the dice where there is no room for more", () => {
+  it('leaves the sums alone beside the dice where there is no room for more', () => {
     const floor = { w: 304, h: 98 };
     const groups = [2, 2, 2, 1, 1];
     expect(layFlat(floor, groups, [36, 36, 36, 36, 36]).bare).toBe(false);
@@ -96,7 +91,7 @@ describe("how dice lie", () => {
     expect(lay.across).toBeLessThanOrEqual(floor.w);
   });
 
-  it("aims a throw at where the dice come to rest", () => {
+  it('aims a throw at where the dice come to rest', () => {
     const lay = layDice({ w: 300, h: 104 }, each(3), 26);
     expect([0, 1, 2].map((i) => middleOf(lay, 26, i).x)).toEqual([
       -lay.wide[0]! - 8,
@@ -107,7 +102,7 @@ describe("how dice lie", () => {
   });
 });
 
-describe("a chance", () => {
+describe('a chance', () => {
   it.each([
     [0, 0, 1],
     [100, 1, 1],
@@ -118,18 +113,18 @@ describe("a chance", () => {
     [0.46, 1, 217],
     [4, 1, 25],
     [99, 11, 12],
-  ])("of %f percent is %i in %i", (percent, n, d) => {
+  ])('of %f percent is %i in %i', (percent, n, d) => {
     expect(fraction(percent)).toEqual({ n, d });
   });
 });
 
-describe("the chance that a roll fails", () => {
+describe('the chance that a roll fails', () => {
   const odds = (barred: number[], black: number, die: boolean) => {
     const faces = [1, 2, 3, 7, 8, 8];
     return fraction(failing({ ...hunts[0]!, barred, black, die, faces }));
   };
 
-  it("is exact", () => {
+  it('is exact', () => {
     expect(odds([1, 2], 3, false)).toEqual({ n: 1, d: 27 });
     expect(odds([1, 2, 3], 1, true)).toEqual({ n: 1, d: 4 });
     expect(odds([1, 8], 1, true)).toEqual({ n: 1, d: 12 });
@@ -140,27 +135,22 @@ describe("the chance that a roll fails", () => {
     expect(odds([], 3, false)).toEqual({ n: 0, d: 1 });
   });
 
-  it("is the one of the rules", () => {
+  it('is the one of the rules', () => {
     for (const hunt of hunts) {
-      if (hunt.risk > 0)
-        expect(Math.abs(failing(hunt) - hunt.risk)).toBeLessThan(0.051);
-      for (const k of hunt.keeps)
-        expect(Math.abs(failing(hunt, k) - k.risk)).toBeLessThan(0.051);
+      if (hunt.risk > 0) expect(Math.abs(failing(hunt) - hunt.risk)).toBeLessThan(0.051);
+      for (const k of hunt.keeps) expect(Math.abs(failing(hunt, k) - k.risk)).toBeLessThan(0.051);
     }
   });
 });
 
-describe("the ruler", () => {
-  it("spans what a hunt usually reaches, and more in fives", () => {
-    expect([
-      span(true, 13),
-      span(false, 13),
-      span(false, 26),
-      span(true, 41),
-    ]).toEqual([40, 25, 30, 45]);
+describe('the ruler', () => {
+  it('spans what a hunt usually reaches, and more in fives', () => {
+    expect([span(true, 13), span(false, 13), span(false, 26), span(true, 41)]).toEqual([
+      40, 25, 30, 45,
+    ]);
   });
 
-  it("keeps pieces apart, in order and on the ruler", () => {
+  it('keeps pieces apart, in order and on the ruler', () => {
     expect(spread([10, 20, 30], 5, 100)).toEqual([10, 20, 30]);
     expect(spread([10, 11, 12], 5, 100)).toEqual([6, 11, 16]);
     expect(spread([90, 99, 100], 5, 100)).toEqual([87.5, 92.5, 97.5]);
@@ -168,11 +158,9 @@ describe("the ruler", () => {
     expect(spread([], 5, 100)).toEqual([]);
   });
 
-  it("has prices in two rows, each over its mark", () => {
+  it('has prices in two rows, each over its mark', () => {
     // 9 10 12 18 20 30 40 on the ruler of the smallest phone.
-    const marks = [9, 10, 12, 18, 20, 30, 40].map(
-      (price) => (price / 40) * 232,
-    );
+    const marks = [9, 10, 12, 18, 20, 30, 40].map((price) => (price / 40) * 232);
     const places = inRows(marks, 17, 232);
     expect(places.map((p) => p.row)).toEqual([0, 1, 0, 0, 1, 0, 0]);
     for (const [i, { at }] of places.entries()) {
@@ -181,27 +169,24 @@ describe("the ruler", () => {
     }
   });
 
-  it("keeps the prices of a row apart, and off what lies beyond", () => {
-    const marks = [8, 9, 10, 11, 12, 13, 20, 23, 24, 25].map(
-      (price) => (price / 25) * 232,
-    );
+  it('keeps the prices of a row apart, and off what lies beyond', () => {
+    const marks = [8, 9, 10, 11, 12, 13, 20, 23, 24, 25].map((price) => (price / 25) * 232);
     const places = inRows(marks, 17, 232, 60);
     for (const row of [0, 1]) {
       const at = places.filter((p) => p.row === row).map((p) => p.at);
       expect(at.slice(1).every((x, i) => x - at[i]! >= 17 - 1e-9)).toBe(true);
-      if (row === 1)
-        expect(Math.max(...at)).toBeLessThanOrEqual(232 - 60 - 17 / 2);
+      if (row === 1) expect(Math.max(...at)).toBeLessThanOrEqual(232 - 60 - 17 / 2);
     }
   });
 });
 
-it("shows every die lost, blank if its value has dice left", () => {
+it('shows every die lost, blank if its value has dice left', () => {
   expect(lostDice([], 0)).toEqual([]);
   expect(lostDice([7], 2)).toEqual([7, 0]);
   expect(lostDice([], 1)).toEqual([0]);
 });
 
-describe("the scale of a turn", () => {
+describe('the scale of a turn', () => {
   const base = (positions as unknown as { view: View }[])
     .map((p) => p.view)
     .find((v) => v.turn >= 0)!;
@@ -212,10 +197,8 @@ describe("the scale of a turn", () => {
       ...c,
       black: i === 1 ? black : 2,
     }));
-    const players = base.players.map((p, i) =>
-      i === base.turn ? { ...p, camps, groups } : p,
-    );
-    const start = { region: "aerie" as const, groups, faces: [], prey: [] };
+    const players = base.players.map((p, i) => (i === base.turn ? { ...p, camps, groups } : p));
+    const start = { region: 'aerie' as const, groups, faces: [], prey: [] };
     return {
       ...base,
       players,
@@ -223,16 +206,16 @@ describe("the scale of a turn", () => {
       starts: starts.map((n) => ({
         ...start,
         black: n,
-      })) as unknown as View["starts"],
+      })) as unknown as View['starts'],
     };
   };
 
-  it("is that of the best camp, with a die for each group", () => {
+  it('is that of the best camp, with a die for each group', () => {
     expect(mostBlack(turn(2, 0))).toBe(2);
     expect(mostBlack(turn(4, 2))).toBe(6);
   });
 
-  it("counts no more black dice than a hunt may have", () => {
+  it('counts no more black dice than a hunt may have', () => {
     expect(mostBlack(turn(6, 3))).toBe(7);
     expect(span(false, likely(mostBlack(turn(6, 3)) + 1))).toBe(40);
     expect(mostBlack(turn(6, 3, [5, 8, 5]))).toBe(8);
@@ -240,7 +223,7 @@ describe("the scale of a turn", () => {
     expect(mostBlack({ ...turn(6, 3), hunt })).toBe(8);
   });
 
-  it("reaches beyond the mean of the best play, and not far", () => {
+  it('reaches beyond the mean of the best play, and not far', () => {
     // The highest mean firepower from the Aerie with 3 to 9 dice.
     const means = [14.48, 18.1, 21.84, 25.42, 28.9, 32.35, 35.76];
     for (const [i, mean] of means.entries()) {

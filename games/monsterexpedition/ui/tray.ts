@@ -1,7 +1,7 @@
 // What the tray works out for the eye: how large the dice may be, how a chance is
 // said, and where things stand on the ruler. Of the rules it knows when a roll fails.
 
-import type { Hunt, Keeping, View } from "./types";
+import type { Hunt, Keeping, View } from './types';
 
 export interface Box {
   w: number;
@@ -55,32 +55,19 @@ const SUM = 34;
  * rows as that takes. `words` are the widths of the words of the groups, which are
  * often wider than a single die; they are measured, so 0 for what is not drawn yet.
  */
-export function layDice(
-  floor: Box,
-  groups: number[],
-  label: number,
-  words: number[] = [],
-): Lay {
+export function layDice(floor: Box, groups: number[], label: number, words: number[] = []): Lay {
   const room = { label, flat: false, least: label > 0 ? FINGER : 0, words };
-  const under =
-    largest(floor, groups, room) ?? layOf(floor, groups, SMALLEST, room);
-  return under.size >= FLAT_UNDER || label === 0
-    ? under
-    : layFlat(floor, groups);
+  const under = largest(floor, groups, room) ?? layOf(floor, groups, SMALLEST, room);
+  return under.size >= FLAT_UNDER || label === 0 ? under : layFlat(floor, groups);
 }
 
 /** Lays groups with their words beside them, which are fewer there, or with their sums alone. */
-export function layFlat(
-  floor: Box,
-  groups: number[],
-  words: number[] = [],
-): Lay {
+export function layFlat(floor: Box, groups: number[], words: number[] = []): Lay {
   const room = { label: SUM, flat: true, least: FINGER, words };
   const whole = largest(floor, groups, room);
   if (whole) return whole;
   const sums = { ...room, words: [] };
-  const lay =
-    largest(floor, groups, sums) ?? layOf(floor, groups, SMALLEST, sums);
+  const lay = largest(floor, groups, sums) ?? layOf(floor, groups, SMALLEST, sums);
   return { ...lay, bare: true };
 }
 
@@ -93,11 +80,9 @@ function largest(floor: Box, groups: number[], room: Room): Lay | undefined {
   for (let size = LARGEST; size >= SMALLEST; size--) {
     if (found && (room.flat || size < found.size * FEWER_ROWS)) break;
     const lay = layOf(floor, groups, size, room);
-    if (highOf(lay, room) > floor.h || lay.wide.some((w) => w > floor.w))
-      continue;
+    if (highOf(lay, room) > floor.h || lay.wide.some((w) => w > floor.w)) continue;
     if (!found) found = lay;
-    else if (lay.rows.length < found.rows.length && size >= FLAT_UNDER)
-      return lay;
+    else if (lay.rows.length < found.rows.length && size >= FLAT_UNDER) return lay;
   }
   return found;
 }
@@ -128,8 +113,7 @@ function layOf(floor: Box, groups: number[], size: number, room: Room): Lay {
     rows[rows.length - 1]!.push(i);
     used += between + w;
   }
-  const sum = (row: number[]) =>
-    row.reduce((all, i) => all + between + wide[i]!, -between);
+  const sum = (row: number[]) => row.reduce((all, i) => all + between + wide[i]!, -between);
   even(rows, sum);
   return {
     size,
@@ -145,10 +129,7 @@ function layOf(floor: Box, groups: number[], size: number, room: Room): Lay {
 function even(rows: number[][], sum: (row: number[]) => number): void {
   for (let k = rows.length - 1; k > 0; k--) {
     const [from, to] = [rows[k - 1]!, rows[k]!];
-    while (
-      from.length > 1 &&
-      sum([...to, from[from.length - 1]!]) <= sum(from.slice(0, -1))
-    )
+    while (from.length > 1 && sum([...to, from[from.length - 1]!]) <= sum(from.slice(0, -1)))
       to.unshift(from.pop()!);
   }
 }
@@ -166,11 +147,7 @@ const highOf = (lay: Lay, { label, flat }: Room): number =>
  * Returns how far the middle of a group is from the middle of the floor, in px:
  * from there a throw is aimed.
  */
-export function middleOf(
-  lay: Lay,
-  label: number,
-  group: number,
-): { x: number; y: number } {
+export function middleOf(lay: Lay, label: number, group: number): { x: number; y: number } {
   const gap = gapOf(lay.flat);
   const k = Math.max(
     0,
@@ -224,11 +201,8 @@ export function failing(hunt: Hunt, keep?: Keeping): number {
   const die = hunt.die && !keep?.die;
   if (black === 0 && !die) return 0;
   const share = (faces: number[]) =>
-    faces.filter((v) => hunt.barred.includes(v) || v === keep?.value).length /
-    6;
-  return (
-    100 * share([1, 2, 3, 4, 5, 6]) ** black * (die ? share(hunt.faces) : 1)
-  );
+    faces.filter((v) => hunt.barred.includes(v) || v === keep?.value).length / 6;
+  return 100 * share([1, 2, 3, 4, 5, 6]) ** black * (die ? share(hunt.faces) : 1);
 }
 
 /** Returns the values of all dice lost, 0 for those of a value that has dice left. */
@@ -247,15 +221,8 @@ export const span = (wide: boolean, most: number): number =>
  */
 export function mostBlack(view: View): number {
   const hunter = view.players[view.turn];
-  const cap = Math.max(
-    7,
-    view.hunt?.pool ?? 0,
-    ...view.starts.map((s) => s.black),
-  );
-  return Math.min(
-    cap,
-    Math.max(2, ...(hunter?.camps ?? []).map((c) => c.black + hunter!.groups)),
-  );
+  const cap = Math.max(7, view.hunt?.pool ?? 0, ...view.starts.map((s) => s.black));
+  return Math.min(cap, Math.max(2, ...(hunter?.camps ?? []).map((c) => c.black + hunter!.groups)));
 }
 
 /** A good hunt's firepower grows by this with each die, from this without any. */
@@ -278,11 +245,7 @@ export function spread(marks: number[], width: number, end: number): number[] {
   // Without the width of those before, pieces that touch stand on one point.
   for (const [i, mark] of marks.entries()) {
     let last = { sum: mark - i * width, n: 1 };
-    for (
-      let c = crowds.at(-1);
-      c && c.sum / c.n > last.sum / last.n;
-      c = crowds.at(-1)
-    ) {
+    for (let c = crowds.at(-1); c && c.sum / c.n > last.sum / last.n; c = crowds.at(-1)) {
       last = { sum: c.sum + last.sum, n: c.n + last.n };
       crowds.pop();
     }
@@ -304,18 +267,10 @@ export interface Place {
  * Returns where figures of a width stand in two rows over their marks, the lower one first.
  * The upper row leaves room for what lies beyond the ruler. Marks are in order.
  */
-export function inRows(
-  marks: number[],
-  width: number,
-  end: number,
-  beyond = 0,
-): Place[] {
+export function inRows(marks: number[], width: number, end: number, beyond = 0): Place[] {
   const rows: number[][] = [[], []];
   const row = marks.map((mark) => {
-    const [low, high] = rows.map((r) => mark - (r.at(-1) ?? -width)) as [
-      number,
-      number,
-    ];
+    const [low, high] = rows.map((r) => mark - (r.at(-1) ?? -width)) as [number, number];
     const upper = low < width && high > low && mark + width / 2 <= end - beyond;
     rows[Number(upper)]!.push(mark);
     return upper ? 1 : 0;
