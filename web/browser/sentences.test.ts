@@ -7,9 +7,13 @@ import { resolve } from 'node:path';
 import type { ComponentChild, VNode } from 'preact';
 import { expect, test } from 'vitest';
 import { say as bigMonster } from '../../games/bigmonster/ui/say';
+import { MonsterArt } from '../../games/monsterexpedition/ui/art/lazy';
+import { retold } from '../../games/monsterexpedition/ui/say';
 import { say as mightyMonsters } from '../../games/mightymonsters/ui/say';
 import '../../games/bigmonster/ui/words.en';
 import '../../games/bigmonster/ui/words.fr';
+import '../../games/monsterexpedition/ui/words.en';
+import '../../games/monsterexpedition/ui/words.fr';
 import { wait } from './play';
 import { guest, newTable, nothingWrong, openServer } from './server';
 
@@ -49,6 +53,8 @@ function html(c: ComponentChild): string {
   if (typeof c !== 'object') return escaped(String(c));
   const { type, props } = c as VNode<Record<string, unknown>>;
   const children = html(props.children as ComponentChild);
+  // A picture as wide as high, as it is drawn once it has come.
+  if (type === MonsterArt) return '<svg viewBox="0 0 40 40"></svg>';
   if (typeof type === 'function')
     return type.length === 0 && props.children !== undefined
       ? children
@@ -118,6 +124,50 @@ test.each([
     }, sentences);
     expect(cut, who).toEqual([]);
   }
+  await nothingWrong(g);
+  await g.context.close();
+});
+
+test.each([
+  ['fr', 320, 568],
+  ['fr', 390, 844],
+  ['fr', 768, 1024],
+  ['en', 320, 568],
+  ['en', 1440, 900],
+] as const)('turns retold in %s are whole at %i x %i', async (lang, width, height) => {
+  const g = await guest(server, { width, height, lang, theme: 'light' });
+  const { page } = g;
+  await page.goto(`/t/${await newTable(g, { game: 'monster-expedition', seats: 3 })}`);
+  await page.waitForSelector('.status-past');
+  // The turns of a whole round, and each alone.
+  const lines = new Set<string>();
+  for (const match of matches('monster-expedition')) {
+    const begins = match.flatMap((e, i) => (e.kind === 'camp_chosen' ? [i] : []));
+    for (const [i, from] of begins.entries())
+      for (const turns of [1, 3]) {
+        const events = match.slice(from, begins[i + turns]);
+        const told = retold(events as never, { lang, names: names.guests, seat: -1 } as never);
+        lines.add(told.map((t) => `<span data-rank="${t.rank}">${html(t.said)} </span>`).join(''));
+      }
+  }
+  lines.delete('');
+  expect(lines.size).toBeGreaterThan(100);
+  const wrong = await page.evaluate(
+    (all) => {
+      const past = document.querySelector<HTMLElement>('.status-past')!;
+      return all.flatMap((line) => {
+        past.innerHTML = line;
+        dispatchEvent(new Event('resize'));
+        const over = past.scrollHeight - past.clientHeight;
+        const seen = [...past.children].some((s) => !s.classList.contains('sr-only'));
+        return over > 3 || past.scrollWidth > past.clientWidth + 1 || !seen
+          ? [`${past.textContent}: ${over} px, ${past.scrollWidth - past.clientWidth} px`]
+          : [];
+      });
+    },
+    [...lines],
+  );
+  expect(wrong).toEqual([]);
   await nothingWrong(g);
   await g.context.close();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import gallery from './gallery';
 import { drawn } from './art';
 import positions from './positions.json';
-import { expeditionName, nameOf, prompt, refusal, say, sheetLine, sound } from './say';
+import { expeditionName, nameOf, prompt, refusal, retold, say, sheetLine, sound } from './say';
 import { words } from './words';
 import type { Event, View } from './types';
 
@@ -43,7 +43,13 @@ describe('say', () => {
   });
 
   it('ends what a roll shows with a stop, because another sentence follows', () => {
-    const e: Event = { kind: 'dice_rolled', seat: 1, roll: 1, black: [3, 5], die: 0 };
+    const e: Event = {
+      kind: 'dice_rolled',
+      seat: 1,
+      roll: 1,
+      black: [3, 5],
+      die: 0,
+    };
     for (const lang of ['en', 'fr'] as const) expect(flat(say(e, context(lang, 0)))).toMatch(/\.$/);
   });
 
@@ -54,7 +60,12 @@ describe('say', () => {
     const told = (monsters: string[], lang: 'en' | 'fr') => {
       const players = view.players.map((p, i) => (i === 0 ? { ...p, monsters } : p));
       const c = { ...context(lang, 0), view: { ...view, players } };
-      const e = { kind: 'monster_captured', seat: 0, monster: leaf, place: 0 } as const;
+      const e = {
+        kind: 'monster_captured',
+        seat: 0,
+        monster: leaf,
+        place: 0,
+      } as const;
       return flat(say({ ...e, cost: 9, crates: 0, crest: -1 }, c));
     };
     expect(told([wing, shell, leaf], 'en')).toMatch(/ Group complete: one black die more/);
@@ -65,7 +76,13 @@ describe('say', () => {
   it('counts what comes with a crest', () => {
     const came = (k: number, lang: 'en' | 'fr') => {
       const cards = views[0]!.wilds.slice(0, k);
-      const e = { kind: 'wilds_refilled', seat: 1, cards, pile: 9, reserve: 9 } as const;
+      const e = {
+        kind: 'wilds_refilled',
+        seat: 1,
+        cards,
+        pile: 9,
+        reserve: 9,
+      } as const;
       return flat(say(e, context(lang, 0)));
     };
     expect(came(1, 'fr')).toMatch(/^Avec le cimier de Basil arrive /);
@@ -80,14 +97,55 @@ describe('say', () => {
         .buys({ monsters, most, cages, both })
         .replace(/\u00a0/g, ' ');
     expect(buys('en', 3, 1, 1)).toBe('in reach: one of 3 monsters, or a cage');
-    expect(buys('en', 3, 1, 2, true)).toBe('in reach: one of 3 monsters, 2 cages');
-    expect(buys('en', 4, 2, 2, true)).toBe('in reach: 2 of 4 monsters, 2 cages');
-    expect(buys('fr', 3, 1, 2, true)).toBe('à portée : un monstre sur 3, 2 cages');
-    expect(buys('fr', 4, 2, 2)).toBe('à portée : 2 monstres sur 4, ou 2 cages');
+    expect(buys('en', 3, 1, 2, true)).toBe('in reach: one of 3 monsters and 2 cages');
+    expect(buys('en', 4, 2, 2, true)).toBe('in reach: 2 of 4 monsters and 2 cages');
+    expect(buys('fr', 3, 1, 2, true)).toBe('à portée : un des 3 monstres et 2 cages');
+    expect(buys('fr', 4, 2, 2)).toBe('à portée : 2 des 4 monstres, ou 2 cages');
     expect(buys('fr', 1, 1, 1)).toBe('à portée : un monstre, ou une cage');
     expect(buys('en', 1, 1)).toBe('in reach: a monster');
     expect(buys('en', 2, 2)).toBe('in reach: 2 monsters');
     expect(buys('fr', 0, 0, 1)).toBe('à portée : une cage');
+  });
+
+  it('retells the turn of another in one sentence, what counts most first', () => {
+    const up = {
+      kind: 'camp_upgraded',
+      seat: 1,
+      black: 3,
+      cause: 'standard',
+      value: 2,
+    } as const;
+    const cage = {
+      kind: 'cage_gained',
+      seat: 1,
+      source: 'final',
+      from: 'pile',
+    } as const;
+    const events: Event[] = [
+      { kind: 'camp_chosen', seat: 1, region: 'depths', black: 3, added: 0 },
+      { kind: 'dice_rolled', seat: 1, roll: 1, black: [6], die: 0 },
+      {
+        kind: 'hunt_stopped',
+        seat: 1,
+        scored: [],
+        firepower: 17,
+        crates: 0,
+        reason: 'chosen',
+      },
+      { ...up, region: 'forest', level: 5 },
+      { ...up, region: 'forest', level: 6 },
+      { ...up, region: 'depths', level: 7 },
+      { ...up, seat: 0, region: 'aerie', level: 2, cause: 'bonus_up' },
+      cage,
+      cage,
+    ];
+    const told = (lang: 'en' | 'fr') => retold(events, context(lang, 0)).map((t) => flat(t.said));
+    expect(told('en')).toEqual([
+      'Basil: 2 cages, Depths to\u00a07, Forest to\u00a06, 17 firepower.',
+      'Your Aerie camp rises to level 2.',
+    ]);
+    expect(told('fr')[0]).toMatch(/^Basil\s: 2 cages, Abysses à\s7, Forêt à\s6, puissance 17\.$/);
+    expect(retold(events, context('en', 1))).toEqual([]);
   });
 
   it('says what must be done in each phase', () => {

@@ -29,7 +29,12 @@ const en = {
     forest: 'Forest',
     everywhere: 'all regions',
   },
-  camps: { aerie: 'Aerie camp', depths: 'Depths camp', forest: 'Forest camp', everywhere: '' },
+  camps: {
+    aerie: 'Aerie camp',
+    depths: 'Depths camp',
+    forest: 'Forest camp',
+    everywhere: '',
+  },
   short,
   /** The kinds of dice of a value: black ones, and perhaps the die of a region. */
   kinds: (black: number, region: Region | undefined) =>
@@ -124,7 +129,7 @@ const en = {
           cages > 0 && (cages < 2 ? 'a\u00a0cage' : `${cages}\u00a0cages`),
         ]
           .filter(Boolean)
-          .join(both ? ', ' : ', or '),
+          .join(both ? ' and ' : ', or '),
   spendOn: 'Press what you want to take.',
   scene: {
     mine: (monster: string) => `${monster} is yours`,
@@ -158,6 +163,7 @@ const en = {
     /** The same without names if there are several. */
     ups: (camps: Region[], by: number): string =>
       camps.length > 1 ? `${camps.length} camps up` : en.chip.up([short[camps[0]!]], by),
+    to: (camp: string, level: number) => `${camp} to\u00a0${level}`,
     took: (name: string) => `took ${name}`,
     stole: 'stole your cage',
     last: (cages: string) => `${cages} (last level)`,
@@ -320,9 +326,12 @@ const en = {
       you ? `You visit the traders for ${cost}.` : `${name} visits the traders for ${cost}.`,
     cage: (you: boolean, name: string, source: string) =>
       (you ? 'You take a cage' : `${name} takes a cage`) +
-      (({ final: ' for the last level', traders: ' from the traders' } as Record<string, string>)[
-        source
-      ] ?? ''),
+      ((
+        {
+          final: ' for the last level',
+          traders: ' from the traders',
+        } as Record<string, string>
+      )[source] ?? ''),
     extraCage: (you: boolean, name: string) =>
       you
         ? 'No cards are left: you note an extra cage worth one point.'

@@ -31,7 +31,12 @@ const fr: Words = {
     forest: 'Campement de la Forêt',
     everywhere: '',
   },
-  short: { aerie: 'Sommets', depths: 'Abysses', forest: 'Forêt', everywhere: 'Toutes' },
+  short: {
+    aerie: 'Sommets',
+    depths: 'Abysses',
+    forest: 'Forêt',
+    everywhere: 'Toutes',
+  },
   kinds: (black, region) =>
     region === undefined
       ? black > 1
@@ -120,12 +125,12 @@ const fr: Words = {
       : 'à\u00a0portée\u00a0: ' +
         [
           monsters > most
-            ? `${most < 2 ? 'un\u00a0monstre' : `${most}\u00a0monstres`} sur\u00a0${monsters}`
+            ? `${most < 2 ? 'un' : most} des\u00a0${monsters}\u00a0monstres`
             : monsters > 0 && (monsters < 2 ? 'un\u00a0monstre' : `${monsters}\u00a0monstres`),
           cages > 0 && (cages < 2 ? 'une\u00a0cage' : `${cages}\u00a0cages`),
         ]
           .filter(Boolean)
-          .join(both ? ', ' : ', ou '),
+          .join(both ? ' et ' : ', ou '),
   spendOn: 'Touchez ce que vous voulez prendre.',
   scene: {
     mine: (monster) => `${monster} est à vous`,
@@ -157,6 +162,7 @@ const fr: Words = {
       camps.length > 1
         ? `${camps.length} campements montent`
         : fr.chip.up([fr.short[camps[0]!]], by),
+    to: (camp, level) => `${camp} à\u00a0${level}`,
     took: (name) => `a pris ${name}`,
     stole: 'a volé votre cage',
     last: (cages) => `${cages} (dernier niveau)`,
@@ -319,10 +325,10 @@ const fr: Words = {
     cage: (you, name, source) =>
       (you ? 'Vous prenez une cage' : `${name} prend une cage`) +
       ((
-        { final: ' pour le dernier niveau', traders: ' chez les trafiquants' } as Record<
-          string,
-          string
-        >
+        {
+          final: ' pour le dernier niveau',
+          traders: ' chez les trafiquants',
+        } as Record<string, string>
       )[source] ?? ''),
     extraCage: (you, name) =>
       you

@@ -152,6 +152,8 @@ function seen(scene: Scene, past: Sentence[]): Told[] {
   const plain = past.map((said) => ({ said, rank: 1 }));
   if (!ui.matters || !scene.acting || scene.playing || scene.then || scene.curtain !== undefined)
     return plain;
+  const retold = ui.retold?.(sinceOwn(scene), say);
+  if (retold?.length) return retold;
   const ranked = (events: unknown[]): Told[] =>
     gist(scene, events).flatMap((e) =>
       sentences(scene, [e]).map((said) => ({ said, rank: ui.matters!(e, say.seat, say.view) })),
@@ -180,6 +182,19 @@ function seen(scene: Scene, past: Sentence[]): Told[] {
   const settled = last.findLastIndex((e) => ui.settles?.(e));
   const rest = settled < 0 ? [] : ranked(last.slice(settled));
   return [...ended, ...list, ...(rest.length > 0 ? rest : now)];
+}
+
+/** How many moves back the reader's own last one is looked for, where the others' are retold. */
+const RETOLD = 48;
+
+/** Returns the events since the reader's own last move, as far as they are known. */
+function sinceOwn({ say, visiblePlies, at }: Scene): unknown[] {
+  let ply = at;
+  for (; ply > Math.max(0, at - RETOLD); ply--) {
+    const then = visiblePlies[ply];
+    if (!then || then.seat === say.seat) break;
+  }
+  return visiblePlies.slice(ply + 1, at + 1).flatMap((then) => then!.events);
 }
 
 /**

@@ -113,7 +113,8 @@ const unlikeNext = (list: Told[]): Told[] => {
 
 /**
  * Hides sentences from view while not all fit, so that none is cut off: those that matter
- * least, and of equal ones the first; one that a game marks with data-main stays the
+ * least, and of equal ones the first; what has a rank of its own within one goes like a
+ * sentence; one that a game marks with data-main stays the
  * longest. Before that the line gets data-signs, with which a game has signs in place of
  * names. If even the last does not fit, what a game marks with data-more is left out, and
  * then data-most. The whole of it is in the log, and screen readers are told all. Where they
@@ -121,7 +122,9 @@ const unlikeNext = (list: Told[]): Told[] => {
  */
 function keepWhole(p: HTMLElement, again = false): void {
   const rank = (s: HTMLElement) => (s.querySelector('[data-main]') ? 3 : Number(s.dataset.rank));
-  const sentences = ([...p.children] as HTMLElement[]).sort((a, b) => rank(a) - rank(b));
+  const sentences = [...p.querySelectorAll<HTMLElement>('[data-rank]')].sort(
+    (a, b) => rank(a) - rank(b),
+  );
   sentences.pop()?.classList.remove('sr-only');
   // A picture may be a little taller than its line; one line too many is far more.
   const fits = () => p.scrollHeight <= p.clientHeight + 3 && p.scrollWidth <= p.clientWidth + 1;
