@@ -441,6 +441,8 @@ export interface About {
     line: string;
     /** Two or three sentences for the game's page. */
     about: string;
+    /** What is played otherwise by two, where the first match teaches it for more. */
+    pair?: string;
     options: Record<string, OptionText>;
   }>;
   /**

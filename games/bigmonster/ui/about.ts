@@ -203,6 +203,7 @@ const about: About = {
         'Everybody keeps one tile of a pack and sends the rest to somebody’s ship. Laid side ' +
         'by side, tiles complete crystals and the Big Monster itself; beams make mutants ' +
         'stranger and more valuable; medals go to the first who deserve them.',
+      pair: 'For two there are no ships: each takes a tile from the open series and discards another.',
       options: {
         mode: {
           name: 'Mode',
@@ -320,6 +321,9 @@ const about: About = {
         'Côte à côte, les tuiles complètent des cristaux et le Big Monster lui-même ; des ' +
         'rayons rendent les mutants plus étranges et plus précieux ; les médailles vont aux ' +
         'premiers qui les méritent.',
+      pair:
+        'À deux, pas de vaisseaux : chacun prend une tuile dans les séries ouvertes et en ' +
+        'défausse une autre.',
       options: {
         mode: {
           name: 'Mode',

@@ -48,6 +48,7 @@ export function Options({ about, info, chosen, set }: Props) {
   const summary =
     changed.length === 0 ? t('game.options.usual') : t('game.options.set', changed.length);
   const one: OneProps = { about, options, pick, why };
+  const pair = chosen.seats === 2 && about.text[lang()].pair;
   return (
     <section class="panel stack game-options" aria-label={t('game.options')}>
       <Choice
@@ -56,6 +57,7 @@ export function Options({ about, info, chosen, set }: Props) {
         set={(seats) => set({ seats })}
         of={counts.map((n) => ({ value: n, name: String(n), why: why('seats', String(n)) }))}
       />
+      {pair && <p class="soft small">{pair}</p>}
       <details>
         <summary>
           <h2 id="options">{t('game.options')}</h2>
