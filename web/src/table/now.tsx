@@ -198,14 +198,15 @@ function sinceOwn({ say, visiblePlies, at }: Scene): unknown[] {
 }
 
 /**
- * Returns what the last round or the like came to, until the reader has moved in the next:
- * first of all where nothing has happened since, else where there is room for it.
+ * Returns what the last round or the like came to, until the reader has moved in the next. The
+ * table shows what others have done since; this nothing else does, so it stays the longest
+ * beside what was done to the reader.
  */
 function summed({ ui, say, visiblePlies, at }: Scene): Told[] {
   for (let ply = at; ui.ended && ply >= Math.max(0, at - BACK); ply--) {
     const then = visiblePlies[ply];
     const said = then && ui.ended(then.events, say);
-    if (said) return [{ said, rank: ply === at ? 2 : 0.5 }];
+    if (said) return [{ said, rank: 3 }];
     if (!then || then.seat === say.seat) break;
   }
   return [];

@@ -114,14 +114,15 @@ const unlikeNext = (list: Told[]): Told[] => {
 /**
  * Hides sentences from view while not all fit, so that none is cut off: those that matter
  * least, and of equal ones the first; what has a rank of its own within one goes like a
- * sentence; one that a game marks with data-main stays the
- * longest. Before that the line gets data-signs, with which a game has signs in place of
+ * sentence; one that a game marks with data-main stays
+ * longer. Before that the line gets data-signs, with which a game has signs in place of
  * names. If even the last does not fit, what a game marks with data-more is left out, and
  * then data-most. The whole of it is in the log, and screen readers are told all. Where they
  * are drawn `again`, what is hidden stays so: nothing may move by itself.
  */
 function keepWhole(p: HTMLElement, again = false): void {
-  const rank = (s: HTMLElement) => (s.querySelector('[data-main]') ? 3 : Number(s.dataset.rank));
+  const rank = (s: HTMLElement) =>
+    Number(s.dataset.rank) + (s.querySelector('[data-main]') ? 1.5 : 0);
   const sentences = [...p.querySelectorAll<HTMLElement>('[data-rank]')].sort(
     (a, b) => rank(a) - rank(b),
   );
