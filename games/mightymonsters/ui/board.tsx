@@ -373,7 +373,7 @@ function Confirm({
   const of = (at: number) => view.seats[at]!.faction;
   const then = made(view, seat, move);
   const { total } = then.guards[move.space >> 1]!;
-  const outcome = outcomeAt(then, move.space >> 1);
+  const outcome = outcomeAt(then, move.space >> 1, seat);
   const [treasury = 0, owner = 0] = there?.price ?? [];
   return (
     <div class="mm-confirm" role="group" aria-label={m.newTotal(total)}>
@@ -419,10 +419,9 @@ function Confirm({
       <button type="button" class="mm-yes" ref={yes} onClick={onYes}>
         {treasury + owner > 0 ? (
           <>
-            {m.pay}{' '}
+            {m.paying(treasury + owner, view.seats[seat]!.gold)}{' '}
             <span class="mm-purse-of">
-              {m.outOf(treasury + owner, view.seats[seat]!.gold)} <Coin />
-              <span class="sr-only">{m.coin(view.seats[seat]!.gold)}</span>
+              <Coin />
             </span>
           </>
         ) : (

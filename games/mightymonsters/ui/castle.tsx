@@ -79,7 +79,7 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
   const front = view.stage?.fronts[at];
   const weak = view.stage?.weakest.includes(at);
   const total = then.guards[at]!.total;
-  const outcome = total > 0 && !front ? outcomeAt(then, at) : undefined;
+  const outcome = total > 0 && !front ? outcomeAt(then, at, props.seat) : undefined;
   const told = outcome ? outcomeWords(outcome, lang) : [];
   const whole = outcome && outcomeWhole(outcome, sending(then), named(props), lang);
   const name = [
@@ -180,7 +180,7 @@ function Space(props: CastleProps & { space: number }): VNode {
   const move = offered.get(space);
   const then = move ? made(view, seat, move) : view;
   const { total } = then.guards[space >> 1]!;
-  const outcome = move && outcomeAt(then, space >> 1);
+  const outcome = move && outcomeAt(then, space >> 1, seat);
   const told = outcome ? outcomeWords(outcome, lang) : [];
   const long = outcome ? outcomeWords(outcome, lang, true) : [];
   const whole = outcome ? outcomeWhole(outcome, sending(then), named(props), lang) : '';

@@ -60,6 +60,13 @@ const firsts: Line[] = [
     sees: ({ view, moves }) => moves.length > 0 && needsAt(view, 'en') !== '',
   },
   {
+    id: 'full-strength',
+    rule: 'mm-replace-full',
+    en: 'A pair that matches its strongest guard (6, 8 or 10): nobody throws it out.',
+    fr: 'Une paire au maximum de son garde (6, 8 ou 10) ne peut plus être chassée.',
+    sees: ({ view, moves }) => moves.length > 0 && view.guards.some((g) => g.total >= g.max),
+  },
+  {
     id: 'king',
     rule: 'mm-king',
     en: 'The king’s order holds for this round only.',
@@ -118,6 +125,14 @@ const firsts: Line[] = [
     when: (e, { seat }) => e.seat === seat && e.paid < e.due,
   },
   {
+    id: 'healing',
+    rule: 'mm-heal',
+    en: 'Monsters at the guard that holds, and behind it, pay for healing.',
+    fr: 'Au garde qui tient et derrière lui, chaque monstre paie ses soins.',
+    on: 'healing_paid',
+    when: (e, { seat }) => e.seat === seat && e.paid === e.due,
+  },
+  {
     id: 'healing-with-loot',
     rule: 'mm-heal-short',
     en: 'You may pay for healing with loot of the same round.',
@@ -169,8 +184,8 @@ const firsts: Line[] = [
   {
     id: 'guards-seen',
     rule: 'mm-guards',
-    en: 'Guards that were turned never come back.',
-    fr: 'Un garde retourné ne revient jamais.',
+    en: 'Guards that were revealed never come back.',
+    fr: 'Un garde révélé ne revient jamais.',
     on: 'guards_discarded',
     when: (e) => e.revealed.length > 0,
   },
@@ -202,13 +217,6 @@ const firsts: Line[] = [
     fr: 'Reprendre votre propre monstre coûte 1 pièce, devant n’importe quel garde.',
     sees: ({ view, moves, seat }) =>
       moves.some((m) => m.kind === 'replace' && view.castle[m.space]?.seat === seat),
-  },
-  {
-    id: 'full-strength',
-    rule: 'mm-replace-full',
-    en: 'A pair that matches the strongest guard it can face (6, 8 or 10) is safe.',
-    fr: 'Une paire au maximum de son garde, 6, 8 ou 10, ne peut plus être chassée.',
-    sees: ({ view, moves }) => moves.length > 0 && view.guards.some((g) => g.total >= g.max),
   },
   {
     id: 'five-is-safe',

@@ -6,6 +6,9 @@ import { monsterName } from './names';
 import { bringers, fraction, type Outcome } from './outcome';
 import type { Move, SeatView, View } from './types';
 
+/** A strength or more; nothing is stronger than a 5. */
+const strong = (n: number): string => (n === 5 ? '5' : `${n}+`);
+
 const en = {
   // The board
   players: 'Players',
@@ -42,25 +45,28 @@ const en = {
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
   ahead: 'This counts only if the guards before it fall.',
-  needs: (n: number) => (n === 5 ? 'needs a 5' : `needs a ${n}+`),
-  even: (n: number) => (n === 5 ? '5 for even odds' : `${n}+ for even odds`),
-  // In how many hands there is one, or may be one, of those that still send a monster.
-  among: (can: number, hands: number, sure: boolean) =>
-    can === 0
-      ? 'in no hand'
-      : `${sure ? 'in ' : 'maybe in '}${hands === 1 ? '1 hand' : `${can} of ${hands} hands`}`,
-  amongShort: (can: number, hands: number, sure: boolean) => {
-    const n = hands === 1 ? '1 hand' : `${can} of ${hands} hands`;
-    return can === 0 ? 'in no hand' : sure ? `in ${n}` : `${n}?`;
+  needs: (n: number) => `needs a ${strong(n)}`,
+  needsPartner: (n: number) => `needs a ${strong(n)} partner`,
+  // How many rivals hold one, or may hold one, and whether the reader does.
+  holders: (n: number, you: boolean, sure: boolean) => {
+    if (n === 0) return you ? 'you hold one' : 'nobody holds one';
+    const rivals = n === 1 ? '1 rival' : `${n} rivals`;
+    if (sure)
+      return you ? `you and ${rivals} hold one` : `${rivals} ${n === 1 ? 'holds' : 'hold'} one`;
+    return you ? `you hold one, ${rivals} may` : `${rivals} may hold one`;
+  },
+  holdersShort: (n: number, you: boolean, sure: boolean) => {
+    if (n === 0) return you ? 'you hold one' : 'nobody does';
+    if (you) return `you + ${sure ? '' : 'maybe '}${n}`;
+    return sure ? `${n} ${n === 1 ? 'holds' : 'hold'} one` : `${n} may hold one`;
   },
   luck: 'needs luck',
   evenWith: (n: number) =>
-    n === 5
-      ? 'For an even chance the second monster must be a 5.'
-      : n === 1
-        ? 'With any second monster the chance is at least even.'
-        : `For an even chance the second monster must be a ${n} or stronger.`,
-  bringers: (who: string) => (who === '' ? 'Nobody can bring one.' : `Who may have one: ${who}.`),
+    n === 1
+      ? 'With any partner the chance is at least even.'
+      : `It needs a ${strong(n)} partner for an even chance.`,
+  bringers: (who: string, sure: boolean) =>
+    who === '' ? 'Nobody holds one.' : `Who ${sure ? 'holds' : 'may hold'} one: ${who}.`,
   luckWhole: 'Even with a 5 beside it, this pair would lose more often than win.',
   empty: 'empty',
   came: 'new since your last move',
@@ -101,8 +107,7 @@ const en = {
     ` for ${theirs + rest}\u00a0gold` + (theirs > 0 ? `, ${theirs}\u00a0to ${owner}?` : '?'),
   ],
   confirmOwn: (rest: number) => ['Take back ', ` for ${rest}\u00a0gold?`],
-  pay: 'Pay',
-  outOf: (n: number, of: number) => `${n} of ${of}`,
+  paying: (n: number, of: number) => `Pay ${n} (${of - n} left)`,
   toTreasury: 'to the treasury',
   toOwner: (who: string) => `to ${who}`,
   newTotal: (n: number) => `Total ${n}`,
@@ -146,7 +151,7 @@ const en = {
   summary: (n: number) => `End of round\u00a0${n}`,
   standing: 'The standing',
   you: 'You',
-  unturned: 'not turned',
+  unturned: 'not revealed',
   loot: 'loot',
   replacing: 'for monsters thrown out',
   healing: 'for healing',
@@ -158,13 +163,13 @@ const en = {
   youBegin: 'You begin.',
   goOn: 'Go on',
   lastRound: (n: number) => `How round\u00a0${n} went`,
-  lastShort: 'Last round',
+  lastShort: 'Recap',
   readSummary: 'Read how the round went, then go on.',
   fought: (guard: number, total: number, strength: number) =>
     total >= strength
       ? `Guard\u00a0${guard} is beaten, ${total} against ${strength}.`
       : `Guard\u00a0${guard} holds, ${total} against ${strength}.`,
-  notTurned: (guard: number) => `Guard\u00a0${guard} was not turned.`,
+  notTurned: (guard: number) => `Guard\u00a0${guard} was not revealed.`,
   lootTo: (whom: string) => `Loot: ${whom}.`,
   chased: (who: string) => `For monsters thrown out: ${who}.`,
   healed: (who: string) => `Paid for healing: ${who}.`,
@@ -231,26 +236,29 @@ const fr: Messages = {
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
-  needs: (n) => (n === 5 ? 'veut un 5' : `veut un ${n}+`),
-  even: (n) => `${n === 5 ? '5' : `${n}+`}\u00a0: une chance sur deux`,
-  among: (can, hands, sure) => {
-    if (can === 0) return 'dans aucune main';
-    const of = can === 1 ? '1 main' : `${can} mains`;
-    return `${sure ? '' : 'peut-être '}dans ${of}${hands === 1 ? '' : ` sur ${hands}`}`;
+  needs: (n) => `il faut un ${strong(n)}`,
+  needsPartner: (n) => `il faut un partenaire ${strong(n)}`,
+  holders: (n, you, sure) => {
+    if (n === 0) return you ? 'vous en avez un' : 'personne n’en a';
+    const rivals = n === 1 ? '1 rival' : `${n} rivaux`;
+    if (!sure)
+      return you
+        ? `vous en avez un, ${rivals} peut-être`
+        : `${rivals} en ${n === 1 ? 'a' : 'ont'} peut-être un`;
+    return you ? `vous et ${rivals} en avez un` : `${rivals} en ${n === 1 ? 'a' : 'ont'} un`;
   },
-  amongShort: (can, hands, sure) => {
-    if (can === 0) return 'aucune main';
-    const of = can === 1 ? '1 main' : `${can} mains`;
-    return `${of}${hands === 1 ? '' : ` sur ${hands}`}${sure ? '' : '\u00a0?'}`;
+  holdersShort: (n, you, sure) => {
+    if (n === 0) return you ? 'vous en avez' : 'personne';
+    if (you) return `vous + ${n}${sure ? '' : '\u00a0?'}`;
+    return sure ? `${n} en ${n === 1 ? 'a' : 'ont'} un` : `${n} peut-être`;
   },
   luck: 'tente sa chance',
   evenWith: (n) =>
-    n === 5
-      ? 'Pour une chance sur deux, il faut un 5 à ses côtés.'
-      : n === 1
-        ? 'Avec n’importe quel second monstre, c’est au moins une chance sur deux.'
-        : `Pour une chance sur deux, il faut à ses côtés un ${n} ou plus fort.`,
-  bringers: (who) => (who === '' ? 'Personne n’en a.' : `Qui en a peut-être un\u00a0: ${who}.`),
+    n === 1
+      ? 'Avec n’importe quel partenaire, c’est au moins une chance sur deux.'
+      : `Il faut un partenaire ${strong(n)} pour une chance sur deux.`,
+  bringers: (who, sure) =>
+    who === '' ? 'Personne n’en a.' : `Qui en a ${sure ? '' : 'peut-être '}un\u00a0: ${who}.`,
   luckWhole: 'Même avec un 5 à ses côtés, cette paire perdrait plus souvent qu’elle ne gagnerait.',
   empty: 'libre',
   came: 'nouveau depuis votre coup',
@@ -289,8 +297,7 @@ const fr: Messages = {
       (theirs > 0 ? `, dont ${theirs}\u00a0à ${owner}\u00a0?` : '\u00a0?'),
   ],
   confirmOwn: (rest) => ['Reprendre ', ` pour ${coins(rest)}\u00a0?`],
-  pay: 'Payer',
-  outOf: (n, of) => `${n} sur ${of}`,
+  paying: (n, of) => `Payer ${n} (reste ${of - n})`,
   toTreasury: 'au trésor',
   toOwner: (who) => `à ${who}`,
   newTotal: (n) => `Total ${n}`,
@@ -333,7 +340,7 @@ const fr: Messages = {
   summary: (n) => `Fin de la manche\u00a0${n}`,
   standing: 'Le classement',
   you: 'Vous',
-  unturned: 'non retourné',
+  unturned: 'non révélé',
   loot: 'de butin',
   replacing: 'pour des chasses',
   healing: 'de soins',
@@ -353,7 +360,7 @@ const fr: Messages = {
     total >= strength
       ? `Garde\u00a0${guard} battu, ${total} contre ${strength}.`
       : `Le garde\u00a0${guard} tient bon, ${total} contre ${strength}.`,
-  notTurned: (guard) => `Garde\u00a0${guard} non retourné.`,
+  notTurned: (guard) => `Garde\u00a0${guard} non révélé.`,
   lootTo: (whom) => `Butin\u00a0: ${whom}.`,
   chased: (who) => `Chasses\u00a0: ${who}.`,
   healed: (who) => `Soins payés\u00a0: ${who}.`,
@@ -388,8 +395,8 @@ export function outcomeWords(o: Outcome, lang: Lang, long = false): [string, str
   if (o.kind === 'pair')
     return [long && o.chance <= 0 ? m.weakSoFar : m.wins(o.chance, o.ahead === true)];
   return long
-    ? [m.even(o.more), m.among(o.can, o.hands, o.sure)]
-    : [m.needs(o.more), m.amongShort(o.can, o.hands, o.sure)];
+    ? [m.needsPartner(o.more), m.holders(o.rivals, o.you, o.sure)]
+    : [m.needs(o.more), m.holdersShort(o.rivals, o.you, o.sure)];
 }
 
 /**
@@ -406,7 +413,7 @@ export function outcomeWhole(
   if (o.kind === 'behind') return m.behindWhole(o.holds);
   if (o.kind === 'pair') return o.ahead && o.chance > 0 ? m.ahead : '';
   if (o.kind === 'luck') return m.luckWhole;
-  return `${m.evenWith(o.more)} ${m.bringers(bringers(hands, o.more).map(who).join(', '))}`;
+  return `${m.evenWith(o.more)} ${m.bringers(bringers(hands, o.more).map(who).join(', '), o.sure)}`;
 }
 
 const refusals: ByLang<Record<string, string>> = {

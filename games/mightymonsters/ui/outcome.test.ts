@@ -32,24 +32,24 @@ test('a complete pair has its chance', () => {
   });
 });
 
-test('a single monster says what its partner needs, and how many hands may have it', () => {
+test('a single monster says what its partner needs, and how many rivals may have it', () => {
   const hands = [hand(1, 2), hand(3), hidden(2, 1, 4), hidden(0, 5)];
   expect(outcomeOf(odds, cards, 3, false, hands)).toEqual({
     kind: 'needs',
     more: 3,
-    can: 2,
-    hands: 4,
+    rivals: 2,
+    you: false,
     sure: false,
   });
   expect(outcomeOf(odds, cards, 3, false, hands.slice(0, 2))).toMatchObject({
-    can: 1,
+    rivals: 1,
     sure: true,
   });
   // Any partner will do for one that has an even chance by itself.
   expect(outcomeOf(odds, cards, 6, false, hands)).toMatchObject({
     kind: 'needs',
     more: 1,
-    can: 3,
+    rivals: 3,
   });
 });
 
@@ -140,7 +140,13 @@ test('the partner of a monster that throws one out may come from whom it threw o
     ],
   };
   const o = outcomeAt(made(view, 0, { kind: 'replace', card: 4, space: 1 }), 0);
-  expect(o).toEqual({ kind: 'needs', more: 2, can: 1, hands: 1, sure: true });
+  expect(o).toEqual({
+    kind: 'needs',
+    more: 2,
+    rivals: 1,
+    you: false,
+    sure: true,
+  });
 });
 
 test('a chance is told as just what the cards that are left make it', () => {
@@ -177,29 +183,58 @@ test('a guard of whose level some have been seen is one of the others', () => {
   expect(outcomeWords(o, 'fr')).toEqual(['gagne 1 sur 7']);
 });
 
-test('in how many hands it is, or may be, is told in words, and none is never a number', () => {
-  const told = (can: number, hands: number, sure = true) =>
+test('the hand of the reader is not one of the rivals', () => {
+  const mine = hand(3);
+  const o = outcomeOf(odds, cards, 3, false, [mine, hand(1, 2), hand(4), hand(5)], mine);
+  expect(o).toEqual({
+    kind: 'needs',
+    more: 3,
+    rivals: 2,
+    you: true,
+    sure: true,
+  });
+});
+
+test('who holds what is needed is told in words, and nobody is never a number', () => {
+  const told = (rivals: number, you: boolean, sure = true) =>
     (['en', 'fr'] as const).flatMap((lang) =>
       [true, false].map(
-        (long) => outcomeWords({ kind: 'needs', more: 3, can, hands, sure }, lang, long)[1],
+        (long) => outcomeWords({ kind: 'needs', more: 4, rivals, you, sure }, lang, long)[1],
       ),
     );
-  const none = ['in no hand', 'in no hand', 'dans aucune main', 'aucune main'];
-  expect(told(0, 0)).toEqual(none);
-  expect(told(0, 3)).toEqual(none);
-  expect(told(1, 1)).toEqual(['in 1 hand', 'in 1 hand', 'dans 1 main', '1 main']);
-  expect(told(2, 3)).toEqual([
-    'in 2 of 3 hands',
-    'in 2 of 3 hands',
-    'dans 2 mains sur 3',
-    '2 mains sur 3',
+  expect(told(0, false)).toEqual([
+    'nobody holds one',
+    'nobody does',
+    'personne n’en a',
+    'personne',
   ]);
-  expect(told(1, 3, false)).toEqual([
-    'maybe in 1 of 3 hands',
-    '1 of 3 hands?',
-    'peut-être dans 1 main sur 3',
-    '1 main sur 3\u00a0?',
+  expect(told(0, true)).toEqual([
+    'you hold one',
+    'you hold one',
+    'vous en avez un',
+    'vous en avez',
   ]);
+  expect(told(1, false)).toEqual([
+    '1 rival holds one',
+    '1 holds one',
+    '1 rival en a un',
+    '1 en a un',
+  ]);
+  expect(told(2, true)).toEqual([
+    'you and 2 rivals hold one',
+    'you + 2',
+    'vous et 2 rivaux en avez un',
+    'vous + 2',
+  ]);
+  expect(told(2, false, false)).toEqual([
+    '2 rivals may hold one',
+    '2 may hold one',
+    '2 rivaux en ont peut-être un',
+    '2 peut-être',
+  ]);
+  expect(
+    outcomeWords({ kind: 'needs', more: 4, rivals: 2, you: false, sure: true }, 'en', true),
+  ).toEqual(['needs a 4+ partner', '2 rivals hold one']);
 });
 
 test('what may still change is not told as if it were final', () => {

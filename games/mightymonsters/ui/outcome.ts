@@ -18,10 +18,11 @@ export type Outcome =
   | {
       kind: 'needs';
       more: number;
-      /** How many of the hands that still send a monster hold one, or may hold one. */
-      can: number;
-      hands: number;
-      /** True if all of them are known to hold it. */
+      /** How many rivals that still send a monster hold one, or may hold one. */
+      rivals: number;
+      /** Whether the reader still sends a monster and holds one. */
+      you: boolean;
+      /** True if all these rivals are known to hold it. */
       sure: boolean;
     }
   /** A single monster that hopes for a weak guard even with the strongest partner. */
@@ -31,7 +32,7 @@ export type Outcome =
 
 /**
  * Returns the outcome of a total at a guard, given its odds by total in whole percent, and how
- * many cards it may still be.
+ * many cards it may still be. mine is the reader's own hand among the hands.
  */
 export function outcomeOf(
   odds: readonly number[],
@@ -39,6 +40,7 @@ export function outcomeOf(
   total: number,
   complete: boolean,
   hands: readonly SeatView[],
+  mine?: SeatView,
 ): Outcome {
   // The cards that it beats are a whole number, so the chance is more exact than its percent.
   if (complete)
@@ -49,8 +51,15 @@ export function outcomeOf(
   for (let more = 1; more <= STRONGEST; more++) {
     if ((odds[total + more] ?? 0) < EVEN) continue;
     const can = bringers(hands, more);
-    const sure = can.every((s) => s.hand.some((card) => card >= more));
-    return { kind: 'needs', more, can: can.length, hands: hands.length, sure };
+    const rivals = can.filter((s) => s !== mine);
+    const sure = rivals.every((s) => s.hand.some((card) => card >= more));
+    return {
+      kind: 'needs',
+      more,
+      rivals: rivals.length,
+      you: rivals.length < can.length,
+      sure,
+    };
   }
   return { kind: 'luck' };
 }
@@ -58,9 +67,10 @@ export function outcomeOf(
 /**
  * Returns the outcome at a guard of a castle. Behind a pair that cannot win, nothing is
  * fought. For a move that is not made yet it takes the view as if it were, since a monster
- * that is thrown out goes back to a hand that then sends another.
+ * that is thrown out goes back to a hand that then sends another. seat is the reader's, if
+ * the reader has one.
  */
-export function outcomeAt(view: Staged, at: number): Outcome {
+export function outcomeAt(view: Staged, at: number, seat = -1): Outcome {
   let ahead = false;
   for (const [i, g] of view.guards.slice(0, at).entries()) {
     if (view.stage?.fronts[i]?.end === 'beaten') continue;
@@ -71,7 +81,7 @@ export function outcomeAt(view: Staged, at: number): Outcome {
   const g = view.guards[at]!;
   const cards = unseen(deckOf(view), g.level, view.revealed).length;
   const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
-  const o = outcomeOf(g.odds, cards, g.total, complete, sending(view));
+  const o = outcomeOf(g.odds, cards, g.total, complete, sending(view), view.seats[seat]);
   return o.kind === 'pair' && ahead ? { ...o, ahead } : o;
 }
 

@@ -2,6 +2,7 @@
 
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
+import { messages } from './messages';
 import { made } from './moments';
 import { fraction, outcomeAt, type Outcome } from './outcome';
 import type { Move, View } from './types';
@@ -227,25 +228,15 @@ const flow: ByLang<(r: Reason, c: SayContext, extra: string) => string> = {
 
 const all: ByLang<Record<string, Say>> = { en, fr };
 
-/** Says how many of the hands that still send a monster could send the right one. */
-const could: ByLang<(can: number, hands: number) => string> = {
-  en: (can, hands) =>
-    can === 0 ? 'nobody can' : hands === 1 ? '1 player could' : `${can} of ${hands} players could`,
-  fr(can, hands) {
-    if (can === 0) return 'personne ne peut';
-    if (hands === 1) return '1 joueur peut';
-    return can === 1 ? `1 joueur sur ${hands} peut` : `${can} joueurs sur ${hands} peuvent`;
-  },
-};
-
 /** Says what a move leads to at its guard. */
 const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) => string> = {
   en(o, guard, total, paid) {
     if (o.kind === 'behind')
       return (
-        `Guard\u00a0${o.holds} holds as things stand, so the raid does not reach ` +
-        `guard\u00a0${guard}: a monster there ` +
-        `costs no more than its ${paid ? 'price and its ' : ''}healing.`
+        `As things stand guard\u00a0${o.holds} holds, so guard\u00a0${guard} won’t be reached: ` +
+        (paid
+          ? 'you only pay the price and the healing there.'
+          : 'you only pay the healing there, little for a weak monster.')
       );
     if (o.kind === 'pair' && o.ahead)
       return (
@@ -256,19 +247,20 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
       return `The pair at guard\u00a0${guard} then has ${total} and ${wins(o.chance)}.`;
     if (o.kind === 'luck')
       return `Even with the strongest partner, guard\u00a0${guard} holds more often than not.`;
-    const or = o.more < 5 ? ' or more' : '';
-    const partner = o.more === 1 ? 'any partner' : `a partner of ${o.more}${or}`;
+    const partner = o.more === 1 ? 'any partner' : `a ${o.more}${o.more < 5 ? '+' : ''} partner`;
     return (
       `With ${partner}, guard\u00a0${guard} falls at least half of the time; ` +
-      `${could.en(o.can, o.hands)} send one.`
+      `${messages.en.holders(o.rivals, o.you, o.sure)}.`
     );
   },
   fr(o, guard, total, paid) {
     if (o.kind === 'behind')
       return (
-        `Pour l’instant, le garde\u00a0${o.holds} tient bon : ` +
-        `le raid n’arrive pas jusqu’au garde\u00a0${guard}, ` +
-        `où un monstre ne coûte rien de plus que ${paid ? 'son prix et ' : ''}ses soins.`
+        `Pour l’instant le garde\u00a0${o.holds} tient bon et le raid n’atteint pas ` +
+        `le garde\u00a0${guard} : ` +
+        (paid
+          ? 'vous n’y payez que le prix et les soins.'
+          : 'vous n’y payez que les soins, peu de chose pour un monstre faible.')
       );
     if (o.kind === 'pair' && o.ahead)
       return (
@@ -282,11 +274,13 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
         `Même avec le meilleur partenaire, le garde\u00a0${guard} tient ` +
         'plus d’une fois sur deux.'
       );
-    const or = o.more < 5 ? ' ou plus' : '';
-    const partner = o.more === 1 ? 'n’importe quel partenaire' : `un partenaire de ${o.more}${or}`;
+    const partner =
+      o.more === 1
+        ? 'n’importe quel partenaire'
+        : `un partenaire ${o.more}${o.more < 5 ? '+' : ''}`;
     return (
       `Avec ${partner}, le garde\u00a0${guard} tombe au moins une fois sur deux ; ` +
-      `${could.fr(o.can, o.hands)} en envoyer un.`
+      `${messages.fr.holders(o.rivals, o.you, o.sure)}.`
     );
   },
 };
@@ -308,7 +302,12 @@ const reasons: Reasons<View, Move> = {
     const at = m.space >> 1;
     if (!view.guards?.[at]) return ''; // a view from elsewhere
     const then = made(view, c.seat, m);
-    return leads[c.lang](outcomeAt(then, at), at + 1, then.guards[at]!.total, m.kind === 'replace');
+    return leads[c.lang](
+      outcomeAt(then, at, c.seat),
+      at + 1,
+      then.guards[at]!.total,
+      m.kind === 'replace',
+    );
   },
   named: (sentence) =>
     [...sentence.matchAll(/(?:guard|garde)\s(\d)/gi)]

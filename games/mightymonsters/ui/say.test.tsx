@@ -187,5 +187,8 @@ it('tells in one sentence what a round came to for the reader', () => {
     'Les gardes 1 et 2 sont tombés, le 3 a tenu : vous +4  −1 .',
   );
   expect(told('en', 1, ...held(1, 3), end)).toBe('Guard 1 held: nothing for you.');
+  // A sum is drawn by a component, which this text leaves out.
+  expect(told('en', 0, ...held(1, 4), end)).toBe('Guard 1 held: you pay  for healing.');
+  expect(told('fr', 0, ...held(1, 4), end)).toBe('Le garde 1 a tenu : vous payez  de soins.');
   expect(told('fr', -1, fell(1, 4), end)).toBe('Tous les gardes sont tombés.');
 });

@@ -83,7 +83,8 @@ const subject = (
 
 const en: Sentences = {
   game_started: (e) => [
-    `${e.seats} gangs of monsters meet below the castle, with ${e.gold[0] ?? 0} gold each.`,
+    `${['Three', 'Four', 'Five', 'Six'][e.seats - 3]} gangs of monsters meet below the castle, ` +
+      `with ${e.gold[0] ?? 0} gold each.`,
   ],
   king_stack_built: (e) => [`The raid lasts ${e.count} rounds.`],
   hand_dealt: (e, c) =>
@@ -175,7 +176,7 @@ const en: Sentences = {
     '.',
   ],
   guard_revealed: (e) => [
-    `Guard\u00a0${e.guard} turns around: strength ${e.effective_strength}, loot ${e.effective_loot}`,
+    `Guard\u00a0${e.guard} is revealed: strength ${e.effective_strength}, loot ${e.effective_loot}`,
     ...changed(e, (s, l) => ` (printed ${s} and ${l})`),
     `. The pair has ${e.total}.`,
   ],
@@ -201,7 +202,8 @@ const en: Sentences = {
       ? [
           ...subject(c, e.seat, 'You', 'owe', 'owes'),
           <Gold lang="en" n={e.due} />,
-          ` for healing and ${e.seat === c.seat ? 'pay' : 'pays'} ${e.paid}: that was all.`,
+          ` for healing but ${e.seat === c.seat ? 'have' : 'has'} ` +
+            `${e.paid === 0 ? 'none' : `only ${e.paid}`}; the rest is forgiven.`,
         ]
       : [
           ...subject(c, e.seat, 'You', 'pay', 'pays'),
@@ -254,7 +256,7 @@ const en: Sentences = {
 
 const fr: Sentences = {
   game_started: (e) => [
-    `${e.seats} bandes de monstres guettent le château, ` +
+    `${['Trois', 'Quatre', 'Cinq', 'Six'][e.seats - 3]} bandes de monstres guettent le château, ` +
       `avec ${e.gold[0] ?? 0} pièces d’or chacune.`,
   ],
   king_stack_built: (e) => [`Le raid dure ${e.count} manches.`],
@@ -351,7 +353,7 @@ const fr: Sentences = {
           '.',
         ],
   guard_revealed: (e) => [
-    `Le garde\u00a0${e.guard} se retourne : force ${e.effective_strength}, butin ${e.effective_loot}`,
+    `Le garde\u00a0${e.guard} est révélé : force ${e.effective_strength}, butin ${e.effective_loot}`,
     ...changed(e, (s, l) => ` (${s} et ${l} sur la carte)`),
     `. La paire totalise ${e.total}.`,
   ],
@@ -377,8 +379,8 @@ const fr: Sentences = {
       ? [
           ...subject(c, e.seat, 'Vous', 'devez', 'doit'),
           <Gold lang="fr" n={e.due} />,
-          ` de soins et ${e.seat === c.seat ? 'payez' : 'paie'} ${e.paid} : ` +
-            'c’est tout ce qui restait.',
+          ` de soins mais n’${e.seat === c.seat ? 'avez' : 'a'} ` +
+            `${e.paid === 0 ? 'plus rien' : `que ${e.paid}`} ; le reste est oublié.`,
         ]
       : [
           ...subject(c, e.seat, 'Vous', 'payez', 'paie'),
@@ -449,6 +451,8 @@ const cameTo: ByLang<{
   held(guard: number, alone: boolean): string;
   you: string;
   nothing: string;
+  /** Around what is paid where nothing was won. */
+  pay: [string, string];
 }> = {
   en: {
     fell: (last, holds) =>
@@ -460,6 +464,7 @@ const cameTo: ByLang<{
     held: (guard, alone) => `${alone ? 'Guard' : ', guard'}\u00a0${guard} held`,
     you: ': you\u00a0',
     nothing: ': nothing for you',
+    pay: [': you pay\u00a0', ' for healing'],
   },
   fr: {
     fell: (last, holds) =>
@@ -471,6 +476,7 @@ const cameTo: ByLang<{
     held: (guard, alone) => `${alone ? 'Le garde' : ', le'}\u00a0${guard} a tenu`,
     you: ' : vous\u00a0',
     nothing: ' : rien pour vous',
+    pay: [' : vous payez\u00a0', ' de soins'],
   },
 };
 
@@ -490,18 +496,20 @@ export function roundSaid(events: Event[], { lang, seat }: SayContext): Sentence
   return [
     fell.length > 0 && w.fell(fell.length, held !== undefined),
     held && w.held(held.guard, fell.length === 0),
-    seat >= 0 && (got + paid === 0 ? w.nothing : w.you),
+    seat >= 0 && (got > 0 ? w.you : paid > 0 ? w.pay[0] : w.nothing),
     got > 0 && (
       <span class="mm-said">
         +{got} <Coin />
       </span>
     ),
-    got > 0 && paid > 0 && ' ',
-    paid > 0 && (
+    got > 0 && paid > 0 && (
       <span class="mm-said">
+        {' '}
         −{paid} <Heal />
       </span>
     ),
+    got === 0 && paid > 0 && <Gold lang={lang} n={paid} />,
+    got === 0 && paid > 0 && w.pay[1],
     '.',
   ].filter((part) => part !== false && part !== undefined);
 }
