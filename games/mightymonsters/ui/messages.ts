@@ -45,8 +45,8 @@ const en = {
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
   ahead: 'This counts only if the guards before it fall.',
-  needs: (n: number) => `needs a ${strong(n)}`,
-  needsPartner: (n: number) => `needs a ${strong(n)} partner`,
+  needs: (n: number) => (n === 1 ? 'any partner' : `needs a ${strong(n)}`),
+  needsPartner: (n: number) => (n === 1 ? 'any partner' : `needs a ${strong(n)} partner`),
   // How many rivals hold one, or may hold one, and whether the reader does.
   holders: (n: number, you: boolean, sure: boolean) => {
     if (n === 0) return you ? 'you hold one' : 'nobody holds one';
@@ -107,7 +107,7 @@ const en = {
     ` for ${theirs + rest}\u00a0gold` + (theirs > 0 ? `, ${theirs}\u00a0to ${owner}?` : '?'),
   ],
   confirmOwn: (rest: number) => ['Take back ', ` for ${rest}\u00a0gold?`],
-  paying: (n: number, of: number) => `Pay ${n} (${of - n} left)`,
+  paying: (n: number, of: number) => `Pay\u00a0${n} (${of - n}\u00a0left)`,
   toTreasury: 'to the treasury',
   toOwner: (who: string) => `to ${who}`,
   newTotal: (n: number) => `Total ${n}`,
@@ -153,6 +153,11 @@ const en = {
   you: 'You',
   unturned: 'not revealed',
   loot: 'loot',
+  start: 'Start',
+  swaps: 'Swaps',
+  lootHead: 'Loot',
+  healingHead: 'Healing',
+  goldHead: 'Gold',
   replacing: 'for monsters thrown out',
   healing: 'for healing',
   before: 'before the fights',
@@ -236,8 +241,8 @@ const fr: Messages = {
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
-  needs: (n) => `il faut un ${strong(n)}`,
-  needsPartner: (n) => `il faut un partenaire ${strong(n)}`,
+  needs: (n) => (n === 1 ? 'n’importe lequel' : `il faut un ${strong(n)}`),
+  needsPartner: (n) => (n === 1 ? 'n’importe quel partenaire' : `il faut un ${strong(n)}`),
   holders: (n, you, sure) => {
     if (n === 0) return you ? 'vous en avez un' : 'personne n’en a';
     const rivals = n === 1 ? '1 rival' : `${n} rivaux`;
@@ -297,7 +302,7 @@ const fr: Messages = {
       (theirs > 0 ? `, dont ${theirs}\u00a0à ${owner}\u00a0?` : '\u00a0?'),
   ],
   confirmOwn: (rest) => ['Reprendre ', ` pour ${coins(rest)}\u00a0?`],
-  paying: (n, of) => `Payer ${n} (reste ${of - n})`,
+  paying: (n, of) => `Payer\u00a0${n} (reste\u00a0${of - n})`,
   toTreasury: 'au trésor',
   toOwner: (who) => `à ${who}`,
   newTotal: (n) => `Total ${n}`,
@@ -342,6 +347,11 @@ const fr: Messages = {
   you: 'Vous',
   unturned: 'non révélé',
   loot: 'de butin',
+  start: 'Début',
+  swaps: 'Chasses',
+  lootHead: 'Butin',
+  healingHead: 'Soins',
+  goldHead: 'Or',
   replacing: 'pour des chasses',
   healing: 'de soins',
   before: 'avant les combats',

@@ -139,9 +139,9 @@ it('takes the focus from the board that it covers, and leaves it at the hand', a
 
 /** The parts of each line of the standing, and what they add up to. */
 const sums = () =>
-  [...document.querySelectorAll('.mm-standing > li')].map((row) => {
-    const shown = [...row.querySelectorAll('.mm-standing-change > span, .mm-standing-gold')].map(
-      (e) => /[+−]?\d+/.exec(e.textContent)?.[0].replace('−', '-'),
+  [...document.querySelectorAll('.mm-standing > li:not(.mm-standing-heads)')].map((row) => {
+    const shown = [...row.querySelectorAll('.mm-standing-sum, .mm-standing-gold')].map((e) =>
+      /[+−]?\d+/.exec(e.textContent)?.[0].replace('−', '-'),
     );
     const parts = shown.filter((n) => n !== undefined).map(Number);
     const now = parts.pop();

@@ -20,6 +20,15 @@ interface Props {
   lang: Lang;
 }
 
+/** A column of the standing: what a seat had, or what it won or paid since. */
+interface Column {
+  head: string;
+  icon?: VNode;
+  of(at: number): number;
+  /** What the number is, for who hears it or asks; "" for what a seat had. */
+  told: string;
+}
+
 /** How long after a close by the clock a press may still be meant for the sheet, in ms. */
 const LATE = 1000;
 
@@ -165,8 +174,14 @@ export function RoundSheet({
   const swap = (at: number) => told.replaced?.[at] ?? 0;
   const before = (gold: number, at: number) => gold - told.gained[at]! + told.paid[at]! - swap(at);
   const when = told.replaced ? m.began : m.before;
-  const moved = (at: number) => told.gained[at]! > 0 || told.paid[at]! > 0 || swap(at) !== 0;
-  const columns = { '--mm-cols': view.seats.length === 3 ? 1 : 2 };
+  // A column that nobody has anything in is left out.
+  const moved = [
+    { head: m.swaps, icon: <Swap />, of: swap, told: m.replacing },
+    { head: m.lootHead, of: (at: number) => told.gained[at]!, told: m.loot },
+    { head: m.healingHead, icon: <Heal />, of: (at: number) => -told.paid[at]!, told: m.healing },
+  ].filter(({ of }) => order.some(({ at }) => of(at) !== 0));
+  const start = { head: m.start, of: (at: number) => before(view.seats[at]!.gold, at), told: '' };
+  const columns: Column[] = moved.length > 0 ? [start, ...moved] : [];
   return (
     <section class="mm-summary-sheet" aria-label={m.summary(view.round)}>
       <h2>{m.summary(view.round)}</h2>
@@ -225,56 +240,45 @@ export function RoundSheet({
           );
         })}
       </ol>
-      <ol class="mm-standing" aria-label={m.standing} style={columns}>
+      <ol class="mm-standing" aria-label={m.standing} style={{ '--mm-cols': columns.length + 1 }}>
+        <li class="mm-standing-heads" role="presentation" aria-hidden="true">
+          <span />
+          <span />
+          {columns.map(({ head, icon }) => (
+            <span key={head}>
+              {icon}
+              {head}
+            </span>
+          ))}
+          <span>
+            <Coin /> {m.goldHead}
+          </span>
+        </li>
         {order.map(({ at, gold }) => (
           <li key={at} data-mine={at === seat}>
             <span class="mm-standing-mark" {...named(`${who(at)}, ${factionName(of(at), lang)}`)}>
               <Mark of={of(at)} />
             </span>
             <span class="mm-standing-name">{who(at)}</span>
-            <span class="mm-standing-change">
-              {moved(at) && (
-                <span {...named(`${who(at)}, ${m.gold(before(gold, at))} ${when}`)}>
-                  {before(gold, at)}
-                  <span class="sr-only">
-                    {' '}
-                    {m.coin(before(gold, at))} {when},
-                  </span>
-                </span>
-              )}
-              {swap(at) !== 0 && (
+            {columns.map(({ head, of: sum, told: what }) => {
+              const n = sum(at);
+              const words = what || `${m.coin(n)} ${when}`;
+              return (
                 <span
-                  data-tone={swap(at) > 0 ? 'good' : 'bad'}
-                  {...named(`${who(at)}, ${signed(swap(at))} ${m.replacing}`)}
+                  key={head}
+                  class="mm-standing-sum"
+                  data-tone={what && (n > 0 ? 'good' : 'bad')}
                 >
-                  {signed(swap(at))}
-                  <Swap />
-                  <span class="sr-only"> {m.replacing}</span>
+                  {(n !== 0 || !what) && (
+                    <span {...named(`${who(at)}, ${what ? signed(n) : n} ${words}`)}>
+                      {what ? signed(n) : n}
+                      <span class="sr-only"> {words},</span>
+                    </span>
+                  )}
                 </span>
-              )}
-              {told.gained[at]! > 0 && (
-                <span
-                  data-tone="good"
-                  {...named(`${who(at)}, ${signed(told.gained[at]!)} ${m.loot}`)}
-                >
-                  {signed(told.gained[at]!)}
-                  <span class="sr-only"> {m.loot}</span>
-                </span>
-              )}
-              {told.paid[at]! > 0 && (
-                <span
-                  data-tone="bad"
-                  {...named(`${who(at)}, ${signed(-told.paid[at]!)} ${m.healing}`)}
-                >
-                  {signed(-told.paid[at]!)}
-                  <Heal />
-                  <span class="sr-only"> {m.healing}</span>
-                </span>
-              )}
-              {moved(at) && <span aria-hidden="true">=</span>}
-            </span>
+              );
+            })}
             <b class="mm-standing-gold">
-              <Coin />
               {gold}
               <span class="sr-only"> {m.coin(gold)}</span>
             </b>
