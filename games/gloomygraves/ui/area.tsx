@@ -438,6 +438,7 @@ export function Area(props: Props): VNode {
             away={!seen.includes(p)}
             name={placeName?.(p)}
             wanted={!done && wants?.(p)}
+            refused={wants?.(p) === false}
             show={() => setMiddle(middleOf(p))}
           />
         ))}
@@ -486,6 +487,7 @@ function Spot({
   away,
   name,
   wanted,
+  refused,
   show,
 }: {
   p: Place;
@@ -504,6 +506,8 @@ function Spot({
   away: boolean;
   name: string | undefined;
   wanted: boolean | undefined;
+  /** A lesson does not accept it, so that no gold is to draw the eye to it. */
+  refused: boolean;
   /** Brings it into sight. */
   show(): void;
 }): VNode {
@@ -530,7 +534,7 @@ function Spot({
       data-quiet={quiet}
       data-crowded={crowded || undefined}
       data-below={below || undefined}
-      data-earns={p.preview.groups.some((g) => g.earns !== undefined)}
+      data-earns={!refused && p.preview.groups.some((g) => g.earns !== undefined)}
       style={{
         '--column': (p.x + bx) / 2 - frame.left,
         '--row': (p.y + by) / 2 - frame.top,

@@ -261,7 +261,7 @@ export function Board(props: Props): VNode {
             onAsk: (x: number, y: number) =>
               void why({ kind: `bury_${where}`, card: card.id, x, y, dir: choice.way }),
             placeName: (p: Place) => placeName(p, card, area(where), w),
-            wants,
+            ...(asked && { wants }),
           }
         : {
             ...(where === 'crypt' && first && { chosen: first, card }),

@@ -24,3 +24,24 @@ test('the places of a card are lit', async () => {
   ));
   expect(room.find('.gg-place').dataset.lit).toBe('true');
 });
+
+test('gold draws the eye to no place that a lesson refuses', async () => {
+  const view = gallery.boards.map((b) => b.props.view).find((v) => v.pit.cells.length > 0)!;
+  const groups = [{ category: 'pixie', cells: [0], total: 8, earns: 8 }];
+  const places = [3, 6].map((x) => ({ x, y: 3, way: 'E', preview: { groups, under: [] } }));
+  const gold = async (wants?: (p: { x: number }) => boolean) => {
+    await room.draw(() => (
+      <Area
+        name="The pit"
+        id="pit"
+        area={view.pit}
+        lang="en"
+        places={places as never}
+        {...(wants && { wants })}
+      />
+    ));
+    return room.all('.gg-place').map((e) => e.dataset.earns);
+  };
+  expect(await gold()).toEqual(['true', 'true']);
+  expect(await gold((p) => p.x === 6)).toEqual(['false', 'true']);
+});
