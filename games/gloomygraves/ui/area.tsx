@@ -229,7 +229,7 @@ export function Area(props: Props): VNode {
     back: back || box.still,
     middle,
     chosen: chosen === behind ? undefined : chosen,
-    least: crypt ? SNUG.crypt : SNUG.pit,
+    least: SNUG,
     hem: crypt ? 0 : 6,
     rows: true,
   };

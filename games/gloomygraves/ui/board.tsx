@@ -328,8 +328,7 @@ export function Board(props: Props): VNode {
             <span class="gg-round">{roundName(view, w)}</span>
             {short && (
               <span class="gg-round-short" {...named(roundName(view, w))} aria-hidden="true">
-                <span class="gg-round-word">{short[0]} </span>
-                {short[1]}
+                {short}
               </span>
             )}
           </small>
@@ -544,15 +543,25 @@ const roundName = (view: View, w: Words): string =>
 const lastRound = (view: View): boolean => !!view.ending || view.round === view.last_round;
 
 /**
- * The round in short form, for narrow screens: a word that is left out where little room is, and
- * the rest. Before and after all rounds the status tells.
+ * The round in short form, for narrow screens, with a word that is left out where little room
+ * is. Before and after all rounds the status tells.
  */
-const roundShort = (view: View, w: Words): [word: string, rest: string] | undefined =>
-  view.phase === 'choose_start' || view.phase === 'game_over'
-    ? undefined
-    : lastRound(view)
-      ? w.lastShort
-      : [w.roundWord, `${view.round}/${view.last_round}`];
+function roundShort(view: View, w: Words): VNode | undefined {
+  if (view.phase === 'choose_start' || view.phase === 'game_over') return undefined;
+  if (!lastRound(view))
+    return (
+      <>
+        <span class="gg-round-word">{w.roundWord} </span>
+        {`${view.round}/${view.last_round}`}
+      </>
+    );
+  return (
+    <>
+      {w.lastShort[0]}
+      <span class="gg-round-word"> {w.lastShort[1]}</span>
+    </>
+  );
+}
 
 /** The size of the largest group of a category in an area. */
 const sizeNow = (area: AreaView, kind: Kind): number =>

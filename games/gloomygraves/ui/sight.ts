@@ -13,7 +13,7 @@ export const FINGER = 44;
  * The smallest cell in px of an area whose places are all in sight. Their buttons are as
  * large as a finger needs, and lap over each other: the nearest place is taken.
  */
-export const SNUG = { pit: 36, crypt: 32 };
+export const SNUG = 33;
 
 /** The smallest cell in px whose mark is told apart at a glance; in smaller ones it is larger. */
 export const CLEAR = 30;

@@ -61,8 +61,8 @@ const en = {
   cardNo: (n: number, what: string) => `Card ${n}: ${what}`,
   round: (n: number, of: number) => `Round ${n} of ${of}`,
   roundWord: 'Round',
-  /** Of the last round: a word that is left out where little room is, and the rest. */
-  lastShort: ['Round:', 'last'] as [string, string],
+  /** Of the last round; the second word is left out where little room is. */
+  lastShort: ['Last', 'round'] as [string, string],
   roundLast: (n: number) => `Round ${n}, the last`,
   choosing: 'First cards',
   over: 'The graves close',

@@ -60,7 +60,7 @@ const fr: Words = {
   cardNo: (n, what) => `Carte ${n} : ${what}`,
   round: (n, of) => `Manche ${n} sur ${of}`,
   roundWord: 'Manche',
-  lastShort: ['Manche\u00a0:', 'dernière'],
+  lastShort: ['Dernière', 'manche'],
   roundLast: (n) => `Manche ${n}, la dernière`,
   choosing: 'Premières cartes',
   over: 'Les tombes se referment',
