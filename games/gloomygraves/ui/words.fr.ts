@@ -176,7 +176,7 @@ const fr: Words = {
       `${n === 1 ? 'une case' : `${n} cases`} plus ${line === 'row' ? 'haut' : 'à gauche'}.`,
   },
   keys: {
-    card: 'Choisir une carte, ou répondre : Prendre, Plus tard',
+    card: 'Choisir une carte, ou répondre\u00a0: Prendre, Plus tard',
     turn: 'Tourner la carte choisie',
     move: 'Déplacer la carte choisie',
     bury: 'Enterrer la carte choisie',
