@@ -1,5 +1,5 @@
 // The drawings of the rulebook: the pit or a crypt, with a card as it would lie or a
-// group lit up, gravestones, and the places in the end.
+// group lit up, gravestones, cards in the hand and the row, and the places in the end.
 
 import './board.css';
 import type { Lang, Pictures } from '@lair/game-ui';
@@ -7,8 +7,15 @@ import { Area } from './area';
 import { categories, type Kind } from './art/halves';
 import type { Place } from './choosing';
 import list from './pictures.json';
-import { colourOf, MiniCard, Sign, Stone } from './pieces';
-import { extraOf, type Area as AreaView, type Marker, type Move, type View } from './types';
+import { Back, colourOf, MiniCard, Sign, Stone } from './pieces';
+import {
+  extraOf,
+  type Area as AreaView,
+  type Card,
+  type Marker,
+  type Move,
+  type View,
+} from './types';
 import { words } from './words';
 
 type Shown = Pick<View, 'pit' | 'players' | 'hand' | 'markers'> &
@@ -160,6 +167,78 @@ function Score({ view, seat, lang }: { view: Shown; seat: number; lang: Lang }) 
   );
 }
 
+/** Cards side by side, and how many of them count. */
+const Row = ({ cards, name, lang }: { cards: Card[]; name: string; lang: Lang }) => (
+  <p>
+    <span>
+      {name} <b>{cards.length}</b>
+    </span>
+    <span class="gg-picture-minis">
+      {cards.map((card) => (
+        <MiniCard key={card.id} card={card} lang={lang} />
+      ))}
+    </span>
+  </p>
+);
+
+/** A hand, below the row and the deck with the card that was drawn if one is. */
+function Hand({
+  view,
+  drawn,
+  third,
+  lang,
+}: {
+  view: Shown;
+  drawn?: { row: Card[]; move: Move } | undefined;
+  /** A card too many, which a wrong drawing adds. */
+  third?: Card | undefined;
+  lang: Lang;
+}) {
+  const w = words(lang);
+  return (
+    <div class="gg-picture-hand" data-no={!!third}>
+      {drawn && (
+        <p>
+          <span>{w.row}</span>
+          <span class="gg-picture-minis">
+            {drawn.row.map((card, slot) => (
+              <span
+                key={card.id}
+                data-lit={drawn.move.source === 'row' && (drawn.move.slot ?? 0) === slot}
+              >
+                <MiniCard card={card} lang={lang} />
+              </span>
+            ))}
+            <span class="gg-picture-deck" data-lit={drawn.move.source === 'deck'}>
+              <Back />
+            </span>
+          </span>
+        </p>
+      )}
+      <Row cards={third ? [...view.hand, third] : view.hand} name={w.hand} lang={lang} />
+    </div>
+  );
+}
+
+/** Cards as they are in the game, or two that are not. */
+const Kinds = ({ cards, no, lang }: { cards: Card[]; no: boolean; lang: Lang }) => (
+  <div class="gg-picture-hand" data-no={no}>
+    <p>
+      <span class="gg-picture-minis gg-picture-large">
+        {cards.map((card) => (
+          <MiniCard key={card.id} card={card} lang={lang} />
+        ))}
+      </span>
+    </p>
+  </div>
+);
+
+/** What no card shows: the same twice. */
+const twice: Card[] = [
+  { id: -1, a: 'pixie', b: 'pixie' },
+  { id: -2, a: 'gravedigger', b: 'gravedigger' },
+];
+
 /** How the rules on places may be got wrong. */
 type Mistake = 'many' | 'equal';
 
@@ -208,13 +287,40 @@ const pictures: Pictures = {
     const view = picture.view as Shown;
     const move = shot.move as Move | undefined;
     const w = words(lang);
+    const [where, what = ''] = (shot.light ?? '').split(' ');
+    if (where === 'hand')
+      return (
+        <Hand
+          view={(shot.after as Shown | undefined) ?? view}
+          drawn={move?.kind === 'draw' ? { row: view.row!, move } : undefined}
+          third={what === 'third' ? view.row![0] : undefined}
+          lang={lang}
+        />
+      );
+    if (where === 'cards')
+      return (
+        <Kinds cards={what === 'twice' ? twice : view.hand} no={what === 'twice'} lang={lang} />
+      );
+    if (where === 'stays' || where === 'gone') {
+      const kind = what as Kind;
+      const lit = new Set(groupOf(view.pit, kind));
+      // A wrong one takes the group away, and leaves single cells of the kind.
+      const cells = view.pit.cells.filter((_, i) => !lit.has(i));
+      const single = cells.findIndex((c) => c.half === kind);
+      const groups = categories.map((k) => (k === kind && single >= 0 ? [single] : []));
+      const area = where === 'stays' ? (shot.after as Shown).pit : { cells, groups };
+      return (
+        <div class="gg-picture-groups" data-no={where === 'gone'}>
+          <Group name={w.pit} area={area} kind={kind} lang={lang} />
+        </div>
+      );
+    }
     if (move?.kind === 'take_marker') {
       const kind = move.category as Kind;
       return <Taking view={view} seat={picture.seat} kind={kind} lang={lang} />;
     }
     if (move?.kind === 'discard_blocked') return <Away view={view} move={move} lang={lang} />;
     if (!shot.light) return <Laid view={view} seat={picture.seat} move={move!} lang={lang} />;
-    const [where, what = ''] = shot.light.split(' ');
     if (where === 'ranks')
       return <Ranks view={view} mistake={(what || undefined) as Mistake | undefined} lang={lang} />;
     if (where === 'score') return <Score view={view} seat={Number(what)} lang={lang} />;
