@@ -6,12 +6,64 @@ import { words } from './words';
 
 type Fact = Reason['better'];
 
+const kinds = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
 const boards = gallery.boards.map((b) => b.props).filter((b) => b.moves.length > 0);
 
-test.each(['en', 'fr'] as const)('each move says what it leads to in %s', (lang) => {
+test.each(['en', 'fr'] as const)('each move says what it brings, and no loss, in %s', (lang) => {
   for (const { view, moves, seat, names } of boards)
-    for (const m of moves)
-      expect(reasons.leads!(m, view, { lang, names, seat, view }), m.kind).toMatch(/^\p{Lu}.*\.$/u);
+    moves.forEach((m, i) => {
+      const text = reasons.leads!(m, view, { lang, names, seat, view });
+      const gain = view.previews[i]?.groups.some(
+        (g) => g.total > view.players[seat]!.totals[kinds.indexOf(g.category)]!,
+      );
+      // A burial that only lowers totals, and a card that helps for no gravestone, say nothing.
+      if (text === '') expect(m.kind.startsWith('bury') ? gain : m.source === 'deck').toBe(false);
+      else expect(text, m.kind).toMatch(/^\p{Lu}.*\.$/u);
+      for (const [, was, total] of text.matchAll(/(?:from|de) (\d+) (?:to|à) (\d+)/g))
+        expect(Number(total), text).toBeGreaterThan(Number(was));
+    });
+});
+
+test('a draw is said by the gravestone that its card helps for', () => {
+  const { view, seat, names } = boards[0]!;
+  const at = (total: number, free: number[], b = 'pixie') => {
+    const markers = [8, 10, 12, 15].map((number, i) => ({
+      category: 'dragon',
+      number,
+      value: 2 * i,
+      owner: free.includes(number) ? -1 : 1 - seat,
+    }));
+    const players = view.players.map((p) => ({ ...p, totals: [0, 0, 0, 0, total] }));
+    const row = [{ id: 1, a: 'dragon', b }, ...view.row.slice(1)];
+    const v = { ...view, row, markers, players } as typeof view;
+    return reasons.leads!({ kind: 'draw', source: 'row' }, v, {
+      lang: 'en',
+      names,
+      seat,
+      view: v,
+    });
+  };
+  expect(at(7, [8, 10])).toBe('It brings a dragon: you count 7, and a gravestone asks for 8.');
+  expect(at(9, [8, 10])).toMatch(/the 9 that you count are enough for a gravestone\.$/);
+  expect(at(9, [12])).toMatch(/asks for 12\.$/);
+  expect(at(9, [])).toBe('');
+  expect(at(9, [], 'gravedigger')).toBe('A gravedigger counts as any kind.');
+});
+
+test('of two players one is the rival, and of more the nearest', () => {
+  const { view, seat } = boards[0]!;
+  const say = (names: string[], value: number) =>
+    reasons.reason({ kind: 'rival', better: { of: 1, value: 3 }, worse: { of: 1, value } }, view, {
+      lang: 'en',
+      names,
+      seat,
+      view,
+    });
+  expect(say(['Ada', 'Bo'], 2)).toBe(
+    'Your rival is then 3 corpses from a gravestone; otherwise 2.',
+  );
+  expect(say(['Ada', 'Bo'], 0)).toMatch(/; otherwise they would have enough for one\.$/);
+  expect(say(['Ada', 'Bo', 'Cy'], 2)).toMatch(/^Bo, the nearest rival, .* Bo would be 2 away\.$/);
 });
 
 test('a gravestone is not told twice after the sentence that tells what it brings', () => {
@@ -65,9 +117,12 @@ test('a reason of a draw ends in words, also where one card is enough', () => {
   );
   expect(say('fr', 'reach', enough, short)).toMatch(/ ; l’autre vous laisse à 3 dépouilles\.$/);
   expect(say('en', 'reach', enough, mean)).toMatch(
-    /; an unseen card leaves you 2\.3 corpses short/,
+    /; an unseen card leaves you further off on average\.$/,
   );
-  expect(say('fr', 'reach', enough, mean)).toMatch(/ vous laisse en moyenne à 2,3 dépouilles\.$/);
+  expect(say('fr', 'reach', enough, mean)).toMatch(/ vous laisse plus loin en moyenne\.$/);
+  expect(say('en', 'reach', mean, short)).toMatch(
+    /; the card in the row leaves you 3 corpses short/,
+  );
   const rival = (value: number) => ({ of: 1, value });
   expect(say('en', 'left', rival(3), rival(2))).toMatch(
     /3 corpses short of a gravestone at best, not 2\.$/,
@@ -98,8 +153,10 @@ test('a gravedigger and kinds that the hand lacks are told of the row and of the
   expect(say('en', 'lacks', { of: 0, value: 2 }, card)).toBe(
     'It shows two useful kinds that your hand lacks; the other card, only one.',
   );
-  expect(say('fr', 'lacks', card, deck)).toMatch(/une carte inconnue, 0,2 en moyenne\.$/);
-  expect(say('en', 'lacks', deck, other)).toMatch(/; the card in the row, none\.$/);
+  expect(say('fr', 'lacks', card, deck)).toMatch(
+    /une carte inconnue en montre moins en moyenne\.$/,
+  );
+  expect(say('en', 'lacks', deck, other)).toMatch(/; the card in the row shows none\.$/);
   expect(say('en', 'touch', card, other)).toMatch(/touch 1 useful corpse in your crypt; otherwise/);
   expect(say('fr', 'touch', { of: 0, value: 3 }, card)).toMatch(
     /3 dépouilles utiles .*, et non 1\.$/,

@@ -17,11 +17,6 @@ const unseen = order.length;
 const many = (of: number, lang: Lang) => words(lang).many[order[of] ?? 'pixie'];
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const one = (of: number, lang: Lang) => words(lang).a[order[of] ?? 'pixie'];
-const mean = (n: number, lang: Lang) =>
-  n.toLocaleString(lang, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
 /** A share, as a part of 100. */
 const share = (n: number) => Math.round(n * 100);
 /** The same in both languages. */
@@ -47,10 +42,13 @@ const en: Record<string, Say> = {
   waits: ({ better, worse }) =>
     `The ${many(better.of, 'en')}, which wait, are ${corpses(better.value)} short of a better ` +
     `gravestone; the ${many(worse.of, 'en')} would be ${worse.value} short.`,
-  rival: ({ better, worse }, c) =>
-    `${name(c, better.of)}, the nearest rival, is then ${corpses(better.value)} from a ` +
-    `gravestone; otherwise ${name(c, worse.of)} would ` +
-    (worse.value === 0 ? 'have enough for one.' : `be ${worse.value} away.`),
+  rival: ({ better, worse }, c) => {
+    const away = `is then ${corpses(better.value)} from a gravestone; otherwise `;
+    const near = worse.value === 0 ? 'have enough for one.' : `be ${worse.value} away.`;
+    return c.names.length === 2
+      ? `Your rival ${away}${worse.value === 0 ? `they would ${near}` : `${worse.value}.`}`
+      : `${name(c, better.of)}, the nearest rival, ${away}${name(c, worse.of)} would ${near}`;
+  },
   sum: ({ better, worse }) =>
     `Your totals in the kinds that you still need then add up to ${better.value}, not ` +
     `${worse.value}.`,
@@ -60,11 +58,11 @@ const en: Record<string, Say> = {
     (worse.value === 0 ? '; otherwise none would.' : ` and not ${worse.value}.`),
   after: ({ better, worse }) =>
     better.value === 0
-      ? `With the best card in the pit after it, your ${many(better.of, 'en')} are enough for a ` +
+      ? `Your best card for the pit then makes your ${many(better.of, 'en')} enough for a ` +
         `gravestone; otherwise ${corpses(worse.value)} would still be missing.`
-      : `With the best card in the pit after it, ${corpses(better.value)} ` +
+      : `Once your best card lies in the pit, only ${corpses(better.value)} ` +
         `${better.value === 1 ? 'is' : 'are'} missing for a gravestone of the ` +
-        `${many(better.of, 'en')}; otherwise ${worse.value} for the nearest.`,
+        `${many(better.of, 'en')}; otherwise ${worse.value} would be missing.`,
   lying: ({ better, worse }) =>
     `Your crypt then shows ${corpses(better.value)} that can still count, and not ${worse.value}.`,
   touch: ({ better, worse }) =>
@@ -74,10 +72,10 @@ const en: Record<string, Say> = {
   halves: ({ better, worse }) =>
     worse.of === 1
       ? `${better.value === 2 ? 'Both halves' : 'One half'} of this card can still count for ` +
-        `you; of an unseen card it is ${mean(worse.value, 'en')} on average.`
+        'you; an unseen card helps less on average.'
       : better.of === 1
-        ? `Of an unseen card ${mean(better.value, 'en')} halves on average can still count for ` +
-          `you; of the card in the row ${['none', 'one'][worse.value] ?? worse.value} can.`
+        ? 'An unseen card helps you more on average: of the card in the row ' +
+          `${worse.value === 0 ? 'no half' : 'only one half'} can still count for you.`
         : better.value === 2
           ? 'Both halves of this card can still count for you; of the other card ' +
             `${['none', 'only one'][worse.value] ?? worse.value}.`
@@ -108,27 +106,33 @@ const en: Record<string, Say> = {
           : 'the other card has none.'),
   lacks: ({ better, worse }) =>
     better.of === 1
-      ? `An unseen card shows ${mean(better.value, 'en')} useful kinds on average that your hand ` +
-        `lacks; the card in the row, ${['none', 'one'][worse.value] ?? worse.value}.`
+      ? worse.value === 0
+        ? 'An unseen card may show a useful kind that your hand lacks; the card in the row shows ' +
+          'none.'
+        : 'An unseen card shows more useful kinds that your hand lacks, on average.'
       : `It shows ${better.value === 1 ? 'a useful kind' : 'two useful kinds'} that your hand ` +
         (worse.of === 1
-          ? `lacks; an unseen card, ${mean(worse.value, 'en')} on average.`
+          ? 'lacks; an unseen card shows fewer on average.'
           : `lacks; the other card, ${['none', 'only one'][worse.value] ?? worse.value}.`),
-  reach: ({ better, worse }) =>
-    (better.of === unseen
-      ? `In the pit an unseen card leaves you ${mean(better.value, 'en')} corpses short of a ` +
-        'gravestone on average'
-      : better.value === 0
-        ? `In the pit this card is enough for a gravestone of the ${many(better.of, 'en')}`
-        : `In the pit this card leaves you ${corpses(better.value)} short of a gravestone of ` +
-          `the ${many(better.of, 'en')}`) +
-    (better.value === 0
-      ? worse.of === unseen
-        ? `; an unseen card leaves you ${mean(worse.value, 'en')} corpses short on average.`
-        : `; the other card leaves you ${corpses(worse.value)} short.`
-      : worse.of === unseen
-        ? `; an unseen card, ${mean(worse.value, 'en')} on average.`
-        : `; ${better.of === unseen ? 'the card in the row' : 'the other card'}, ${worse.value}.`),
+  reach: ({ better, worse }) => {
+    if (better.of === unseen)
+      return (
+        'In the pit an unseen card brings you nearer to a gravestone on average; the card in ' +
+        `the row leaves you ${corpses(worse.value)} short.`
+      );
+    const of = `a gravestone of the ${many(better.of, 'en')}`;
+    const enough = better.value === 0;
+    return (
+      (enough
+        ? `In the pit this card is enough for ${of}`
+        : `In the pit this card leaves you ${corpses(better.value)} short of ${of}`) +
+      (worse.of === unseen
+        ? '; an unseen card leaves you further off on average.'
+        : enough
+          ? `; the other card leaves you ${corpses(worse.value)} short.`
+          : `; the other card, ${worse.value}.`)
+    );
+  },
   left: ({ better, worse }, c) =>
     `With what stays in the row ${name(c, better.of)}, who draws next, will be ` +
     `${corpses(better.value)} short of a gravestone at best` +
@@ -157,12 +161,16 @@ const fr: Record<string, Say> = {
   waits: ({ better, worse }) =>
     `Aux ${many(better.of, 'fr')}, qui attendront, il ne manque que ${morts(better.value)} pour ` +
     `une meilleure stèle ; aux ${many(worse.of, 'fr')}, il en manquerait ${worse.value}.`,
-  rival: ({ better, worse }, c) =>
-    `Au rival le mieux placé, ${name(c, better.of)}, il manque alors ${morts(better.value)} ` +
-    `pour une stèle ; sinon, ` +
-    (worse.value === 0
-      ? `${name(c, worse.of)} en aurait assez.`
-      : `il n’en manquerait que ${worse.value} à ${name(c, worse.of)}.`),
+  rival: ({ better, worse }, c) => {
+    const two = c.names.length === 2;
+    const far = `il manque alors ${morts(better.value)} pour une stèle ; sinon, `;
+    return (
+      (two ? `À votre rival, ${far}` : `Au rival le mieux placé, ${name(c, better.of)}, ${far}`) +
+      (worse.value === 0
+        ? `${two ? 'il' : name(c, worse.of)} en aurait assez.`
+        : `il n’en manquerait que ${worse.value}${two ? '' : ` à ${name(c, worse.of)}`}.`)
+    );
+  },
   sum: ({ better, worse }) =>
     `Vos totaux des catégories qu’il vous faut encore feront ${better.value} ensemble, au lieu ` +
     `de ${worse.value}.`,
@@ -172,12 +180,11 @@ const fr: Record<string, Say> = {
     (worse.value === 0 ? ' ; sinon, aucune.' : ` et non ${worse.value}.`),
   after: ({ better, worse }) =>
     better.value === 0
-      ? `Avec la meilleure carte dans la fosse ensuite, vous avez assez de ` +
-        `${many(better.of, 'fr')} pour une stèle ; sinon, il manquerait encore ` +
-        `${morts(worse.value)}.`
-      : 'Avec la meilleure carte dans la fosse ensuite, il manque ' +
-        `${morts(better.value)} pour une stèle des ${many(better.of, 'fr')} ; sinon, ` +
-        `${worse.value} pour la plus proche.`,
+      ? `Votre meilleure carte pour la fosse fera assez de ${many(better.of, 'fr')} pour une ` +
+        `stèle ; sinon, il manquerait encore ${morts(worse.value)}.`
+      : 'Une fois votre meilleure carte dans la fosse, il ne manquera que ' +
+        `${morts(better.value)} pour une stèle des ${many(better.of, 'fr')} ; sinon, il en ` +
+        `manquerait ${worse.value}.`,
   lying: ({ better, worse }) =>
     `Votre crypte montre alors ${morts(better.value)} qui peuvent encore compter, et non ` +
     `${worse.value}.`,
@@ -187,14 +194,13 @@ const fr: Record<string, Say> = {
     (worse.value === 0 ? ' ; sinon, aucune.' : `, et non ${worse.value}.`),
   halves: ({ better, worse }) =>
     worse.of === 1
-      ? better.value === 2
-        ? 'Les deux moitiés de cette carte peuvent encore compter pour vous ; d’une carte ' +
-          `inconnue, ${mean(worse.value, 'fr')} en moyenne.`
-        : 'Une moitié de cette carte peut encore compter pour vous ; d’une carte inconnue, ' +
-          `${mean(worse.value, 'fr')} en moyenne.`
+      ? (better.value === 2
+          ? 'Les deux moitiés de cette carte peuvent encore compter pour vous ; '
+          : 'Une moitié de cette carte peut encore compter pour vous ; ') +
+        'une carte inconnue sert moins en moyenne.'
       : better.of === 1
-        ? `D’une carte inconnue, ${mean(better.value, 'fr')} moitié en moyenne peut encore ` +
-          `compter pour vous ; de celle de la rangée, ${worse.value === 0 ? 'aucune' : 'une seule'}.`
+        ? 'Une carte inconnue vous sert plus en moyenne : de celle de la rangée, ' +
+          `${worse.value === 0 ? 'aucune moitié ne' : 'une seule moitié'} peut encore compter.`
         : better.value === 2
           ? 'Les deux moitiés de cette carte peuvent encore compter pour vous ; de l’autre ' +
             `carte, ${worse.value === 0 ? 'aucune' : 'une seule'}.`
@@ -225,29 +231,35 @@ const fr: Record<string, Say> = {
           : 'l’autre carte n’en a pas.'),
   lacks: ({ better, worse }) =>
     better.of === 1
-      ? `Une carte inconnue montre en moyenne ${mean(better.value, 'fr')} catégorie utile absente ` +
-        `de votre main ; celle de la rangée, ${['aucune', 'une seule'][worse.value] ?? worse.value}.`
+      ? worse.value === 0
+        ? 'Une carte inconnue peut montrer une catégorie utile absente de votre main ; celle de la ' +
+          'rangée n’en montre aucune.'
+        : 'Une carte inconnue montre en moyenne plus de catégories utiles absentes de votre main.'
       : (better.value === 1
           ? 'Elle montre une catégorie utile absente de votre main ; '
           : 'Elle montre deux catégories utiles absentes de votre main ; ') +
         (worse.of === 1
-          ? `une carte inconnue, ${mean(worse.value, 'fr')} en moyenne.`
+          ? 'une carte inconnue en montre moins en moyenne.'
           : `l’autre, ${['aucune', 'une seule'][worse.value] ?? worse.value}.`),
-  reach: ({ better, worse }) =>
-    (better.of === unseen
-      ? `Dans la fosse, une carte inconnue vous laisse en moyenne à ${mean(better.value, 'fr')} ` +
-        'dépouilles d’une stèle'
-      : better.value === 0
-        ? `Dans la fosse, cette carte suffit pour une stèle des ${many(better.of, 'fr')}`
-        : `Dans la fosse, cette carte vous laisse à ${morts(better.value)} d’une stèle des ` +
-          many(better.of, 'fr')) +
-    (better.value === 0
-      ? worse.of === unseen
-        ? ` ; une carte inconnue vous laisse en moyenne à ${mean(worse.value, 'fr')} dépouilles.`
-        : ` ; l’autre vous laisse à ${morts(worse.value)}.`
-      : worse.of === unseen
-        ? ` ; une carte inconnue, à ${mean(worse.value, 'fr')} en moyenne.`
-        : ` ; ${better.of === unseen ? 'celle de la rangée' : 'l’autre'}, à ${worse.value}.`),
+  reach: ({ better, worse }) => {
+    if (better.of === unseen)
+      return (
+        'Dans la fosse, une carte inconnue vous rapproche plus d’une stèle en moyenne ; celle ' +
+        `de la rangée vous laisse à ${morts(worse.value)}.`
+      );
+    const enough = better.value === 0;
+    return (
+      (enough
+        ? 'Dans la fosse, cette carte suffit pour une stèle des '
+        : `Dans la fosse, cette carte vous laisse à ${morts(better.value)} d’une stèle des `) +
+      many(better.of, 'fr') +
+      (worse.of === unseen
+        ? ' ; une carte inconnue vous laisse plus loin en moyenne.'
+        : enough
+          ? ` ; l’autre vous laisse à ${morts(worse.value)}.`
+          : ` ; l’autre, à ${worse.value}.`)
+    );
+  },
   left: ({ better, worse }, c) =>
     `Avec ce qui reste dans la rangée, ${name(c, better.of)}, qui pioche ensuite, sera au mieux ` +
     `à ${morts(better.value)} d’une stèle` +
@@ -295,24 +307,25 @@ function placeOf({ kind, x, y, dir }: Move, b: Kind, view: View, c: SayContext):
   return ` (${at[0]!.toLowerCase()}${at.slice(1)}, ${w.kinds[b]} ${w.ways[dir ?? 'E']})`;
 }
 
-const later: ByLang<Record<'decline' | 'last' | 'deck' | 'digger' | 'done', string>> = {
+const later: ByLang<Record<'decline' | 'last' | 'deck' | 'digger', string>> = {
   en: {
     decline: 'What lies in pit and crypt still counts in a later turn.',
     last: 'No turn is left in which to take one.',
     digger: 'A gravedigger counts as any kind.',
-    done: 'You hold gravestones of what it shows.',
     deck: 'You get an unseen card, and the row stays as it is.',
   },
   fr: {
     decline: 'Ce qui est en fosse et en crypte comptera encore aux tours suivants.',
     last: 'Il n’y a plus d’autre tour pour en prendre une.',
     digger: 'Un croque-monstre vaut toutes les catégories.',
-    done: 'Vous avez déjà les stèles de ce qu’elle montre.',
     deck: 'La carte est inconnue, et la rangée reste comme elle est.',
   },
 };
 
-/** Says which totals of the reader a burial changes, the greatest change first. */
+/**
+ * Says which totals of the reader a burial raises, the greatest gain first; "" if it only lowers
+ * some: a loss is no reason for a move.
+ */
 function buried(m: Move, view: View, c: SayContext): string {
   const w = words(c.lang);
   const me = view.players[c.seat];
@@ -328,27 +341,49 @@ function buried(m: Move, view: View, c: SayContext): string {
     const total = was - (area.groups[i]?.length ?? 0) + largest(cells, kind);
     return total === was ? [] : [{ kind, was, total }];
   });
+  if (changes.length === 0) return w.nothing;
   const list = changes
+    .filter(({ was, total }) => total > was)
     .sort((a, b) => b.total - b.was - a.total + a.was)
     .map(({ kind, was, total }) => w.group(kind, was, total));
-  return list.length > 0 ? `${capital(list.slice(0, 2).join(', '))}.` : w.nothing;
+  return list.length > 0 ? `${capital(list.slice(0, 2).join(', '))}.` : '';
 }
 
-/** Says what the reader counts of the kinds on a card of the row that still help. */
+/**
+ * Says for which gravestone a card of the row helps, of its kinds the one that is nearest to
+ * one; "" if it helps for none.
+ */
 function drawn(card: Card | undefined, view: View, c: SayContext): string {
   if (!card) return later[c.lang].deck;
-  const w = words(c.lang);
   const owns = (k: string) => view.markers.some((s) => s.category === k && s.owner === c.seat);
-  const list = [card.a as Kind, card.b as Kind].flatMap((k) => {
-    const total = view.players[c.seat]?.totals[order.indexOf(k)];
-    return total === undefined || owns(k) ? [] : [w.count(k, total)];
-  });
-  const said = [
-    ...(list.length > 0 ? [w.counts(list)] : []),
-    ...([card.a, card.b].includes('gravedigger') ? [later[c.lang].digger] : []),
-  ];
-  return said.join(' ') || later[c.lang].done;
+  const [best] = [card.a as Kind, card.b as Kind]
+    .flatMap((kind) => {
+      const total = view.players[c.seat]?.totals[order.indexOf(kind)];
+      const free = view.markers.filter((s) => s.category === kind && s.owner < 0);
+      const asks = Math.min(...free.map((s) => s.number));
+      return total === undefined || owns(kind) || free.length === 0 ? [] : [{ kind, total, asks }];
+    })
+    .sort((a, b) => a.asks - a.total - b.asks + b.total);
+  const digs = [card.a, card.b].includes('gravedigger');
+  return [
+    ...(best ? [brings[c.lang](best.kind, best.total, best.asks)] : []),
+    ...(digs ? [later[c.lang].digger] : []),
+  ].join(' ');
 }
+
+/** What a card brings: the total of a kind so far, and what its lowest free gravestone asks. */
+const brings: ByLang<(kind: Kind, total: number, asks: number) => string> = {
+  en: (kind, total, asks) =>
+    `It brings ${words('en').a[kind]}: ` +
+    (total < asks
+      ? `you count ${total}, and a gravestone asks for ${asks}.`
+      : `the ${total} that you count are enough for a gravestone.`),
+  fr: (kind, total, asks) =>
+    `Elle apporte ${words('fr').a[kind]} : ` +
+    (total < asks
+      ? `vous en comptez ${total}, et une stèle en demande ${asks}.`
+      : `vous en comptez ${total}, assez pour une stèle.`),
+};
 
 /** Says what a move leads to; "" if the view does not tell. */
 function leads(m: Move, view: View, c: SayContext, told?: boolean): string {

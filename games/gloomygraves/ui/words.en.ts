@@ -123,8 +123,6 @@ const en = {
   pressPlace: (n: number) => `press ${n === 1 ? 'it' : 'one'}, or turn the card.`,
   beyond: (n: number) => `${n} more ${n === 1 ? 'place' : 'places'} on this side`,
   parts: (pit: number, crypt: number) => `(${pit} pit + ${crypt} crypt)`,
-  /** What one counts of the kinds on a card. */
-  counts: (list: string[]) => `You count ${list.join(' and ')} so far.`,
   stone: 'stone',
   earned: (n: number, brings: string) => `${n}: ${brings}`,
   did: {

@@ -112,7 +112,6 @@ const fr: Words = {
   pressPlace: (n) => `touchez-${n > 1 ? 'en une' : 'la'} ou tournez la carte.`,
   beyond: (n) => `${n} ${n > 1 ? 'autres places' : 'autre place'} de ce côté`,
   parts: (pit, crypt) => `(${pit} fosse + ${crypt} crypte)`,
-  counts: (list) => `Vous comptez déjà ${list.join(' et ')}.`,
   stone: 'stèle',
   earned: (n, brings) => `${n} : ${brings}`,
   did: {
