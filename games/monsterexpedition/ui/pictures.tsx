@@ -367,7 +367,7 @@ function Keeping({ view, move }: { view: Shown; move: Move }) {
             ))}
           </span>
         ))}
-        {!hunt.shown.some((d) => d.value === move.value) && (
+        {move.kind === 'keep' && !hunt.shown.some((d) => d.value === move.value) && (
           <span data-lit="true" class="me-picture-ask">
             {move.value}?
           </span>
@@ -557,7 +557,8 @@ const pictures: Pictures = {
     if (light === 'score' || light === 'unmarked')
       return <Counted view={view} seat={picture.seat} mine={light === 'score'} lang={lang} />;
     if (shot.light === 'symbols') return <Symbols view={view} seat={picture.seat} lang={lang} />;
-    if (move.kind === 'keep') return <Keeping view={view} move={move} />;
+    if (move.kind === 'keep' || move.kind === 'roll' || move.kind === 'stop')
+      return <Keeping view={view} move={move} />;
     if (move.kind === 'choose_camp')
       return (
         <Setting view={view} seat={picture.seat} region={move.region} beyond={light === 'beyond'} />
