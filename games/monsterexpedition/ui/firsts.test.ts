@@ -13,6 +13,7 @@ const line = (id: string) =>
   firsts.find((f) => f.id === id)! as unknown as {
     sees(at: At): boolean;
     when(e: Event, at: At): boolean;
+    about?(at: At, lang: 'en' | 'fr'): string | undefined;
   };
 
 describe('firsts', () => {
@@ -51,5 +52,17 @@ describe('firsts', () => {
     };
     expect(told('game_over')).toEqual([false, false]);
     expect(told('spend')).toEqual([true, true]);
+  });
+
+  it('names the camp that rose, and the value that raised it', () => {
+    const up = { kind: 'camp_upgraded', seat: 0, region: 'depths', black: 3 } as const;
+    const about = (id: string, e: object, lang: 'en' | 'fr') =>
+      line(id).about!({ view, moves: [], seat: 0, events: [e] } as unknown as At, lang);
+    const bonus = { ...up, level: 2, cause: 'bonus', value: 10 };
+    expect(about('camp-bonus', bonus, 'en')).toBe('Depths camp (10)');
+    expect(about('level-four', { ...up, level: 4, cause: 'standard', value: 2 }, 'fr')).toMatch(
+      /^Campement /,
+    );
+    expect(about('level-four', bonus, 'en')).toBeUndefined();
   });
 });

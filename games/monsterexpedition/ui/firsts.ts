@@ -1,7 +1,8 @@
 // What is said of each thing when a player first meets it, the most urgent first.
 
-import type { First, Meeting } from '@lair/game-ui';
+import type { First, Lang, Meeting } from '@lair/game-ui';
 import type { Card, Event, Move, View } from './types';
+import { words } from './words';
 
 type Line = First<View, Move, Event>;
 type At = Meeting<View, Move, Event>;
@@ -41,6 +42,22 @@ const able = (
     return e?.kind === 'monster_captured' ? card(m.view, e.monster)?.name[lang] : undefined;
   },
 });
+
+type Up = Extract<Event, { kind: 'camp_upgraded' }>;
+
+/** The part of a line about a camp of the player's that rises, which is named, and the value. */
+const rises = (how: (e: Up) => boolean, valued = false) => {
+  const own = (e: Event, seat: number): e is Up =>
+    e.kind === 'camp_upgraded' && e.seat === seat && how(e);
+  return {
+    on: 'camp_upgraded' as const,
+    when: (e: Up, { seat }: At) => own(e, seat),
+    about: ({ events, seat }: At, lang: Lang) => {
+      const e = events.find((e) => own(e, seat)) as Up | undefined;
+      return e && `${words(lang).camps[e.region]}${valued ? ` (${e.value})` : ''}`;
+    },
+  };
+};
 
 /** A line for a solo expedition, met at its start. */
 const goal = (id: string, stages: number[], rule: string, en: string, fr: string): Line => ({
@@ -217,10 +234,9 @@ const firsts: Line[] = [
   {
     id: 'level-four',
     rule: 'me-camps',
-    en: 'The camp turns over: its other side goes up to level 7.',
-    fr: 'Le campement se retourne : l’autre face va jusqu’au niveau 7.',
-    on: 'camp_upgraded',
-    when: (e, { seat }) => e.seat === seat && e.level === 4,
+    en: 'Level 4 turns the card over: its other side goes up to level 7.',
+    fr: 'Au niveau 4, la carte se retourne : l’autre face va jusqu’au 7.',
+    ...rises((e) => e.level === 4),
   },
   able(
     'likes-failures',
@@ -284,10 +300,9 @@ const firsts: Line[] = [
   {
     id: 'camp-bonus',
     rule: 'me-camp-bonus',
-    en: 'Anybody’s scored die of this value raises this camp, once a turn.',
-    fr: 'Cette valeur, marquée par n’importe qui, améliore ce campement une fois.',
-    on: 'camp_upgraded',
-    when: (e, { seat }) => e.seat === seat && e.cause === 'bonus',
+    en: 'Any hunter’s scored die of that value raises it, once a turn.',
+    fr: 'Cette valeur, marquée par n’importe qui, l’améliore une fois par tour.',
+    ...rises((e) => e.cause === 'bonus', true),
   },
   {
     id: 'traders',
