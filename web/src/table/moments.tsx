@@ -74,7 +74,7 @@ const words: ByLang<{
     deal: 'The deal',
     move: (n) => `Move ${n}`,
     chance: (name, share) => `${name} ${share} in 100`,
-    of100: (place) => `${place}: wins expected in 100 matches`,
+    of100: (place) => `${place}: chance to win, in 100`,
     press: 'Press the line to see the board there.',
     share: 'Share as a picture',
   },
