@@ -110,8 +110,8 @@ export function gathered(view: View, seat: number): Monster[][] {
 }
 
 const titles: Record<Lang, { mine: string; of(name: string): string }> = {
-  en: { mine: 'Your camp', of: (name) => `${name}’s camp` },
-  fr: { mine: 'Votre campement', of: (name) => `Le campement ${de(name)}` },
+  en: { mine: 'Your camps', of: (name) => `${name}’s camps` },
+  fr: { mine: 'Vos campements', of: (name) => `Les campements ${de(name)}` },
 };
 
 /** What a seat has at the end: its camps, its monsters in their groups, and its cages. */

@@ -175,13 +175,13 @@ const fr: Words = {
   left: 'de reste',
   kept: 'Dés stockés',
   keptName: (list, sum, left = sum) =>
-    `Dés stockés : ${list || 'aucun'} ; puissance de feu ${sum}` +
+    `Dés stockés : ${list || 'aucun'} ; puissance ${sum}` +
     (left < sum ? `, il en reste ${left}` : ''),
   barred: 'Perdu, et toujours barré :',
   lostN: (k) => m(k, 'dé perdu', 'dés perdus'),
   dice: 'Dés lancés',
   keep: (value, count, kinds, sum, reach) =>
-    `Stocker ${m(count, 'dé', 'dés')} de ${value} (${kinds}) : puissance de feu ${sum}${reach}`,
+    `Stocker ${m(count, 'dé', 'dés')} de ${value} (${kinds}) : puissance ${sum}${reach}`,
   keepReach: (haul) => (haul.monsters + haul.cages === 0 ? '' : `, ${fr.buys(haul)}`),
   keepLevels: (list) => `, fait monter ${list.replaceAll('Camp', 'camp')}`,
   keepAsks: ', et vous décidez si cette manche est la dernière',
@@ -207,7 +207,7 @@ const fr: Words = {
   end: 'Terminer',
   endName: (left, near) =>
     left > 0
-      ? `Terminer et perdre ${left} de puissance de feu` +
+      ? `Terminer et perdre ${left} de puissance` +
         (near > 0 ? ` ; ${m(near, 'monstre est', 'monstres sont')} à portée` : '')
       : 'Terminer',
   after: (left) => `reste ${left}`,
@@ -304,7 +304,7 @@ const fr: Words = {
       `${you ? 'Vous chassez' : `${name} chasse`} avec ${m(dice, 'dé', 'dés')} : ${region}.`,
     rolled: (you, name) => (you ? 'Vous lancez ' : `${name} lance `),
     kept: (you, name) => (you ? 'Vous stockez ' : `${name} stocke `),
-    keptSum: (sum) => ` ; puissance de feu\u00a0${sum}.`,
+    keptSum: (sum) => ` ; puissance\u00a0${sum}.`,
     failed: (you, name) => (you ? 'Votre lancer échoue' : `Le lancer ${de(name)} échoue`),
     failedLost: (you) => (you ? ' : vous perdez le ' : ' et lui coûte le '),
     stopped: (you, name, power) =>
@@ -385,15 +385,15 @@ const fr: Words = {
     value_not_shown: 'Aucun dé ne montre cette valeur.',
     value_barred: 'Vous avez déjà stocké cette valeur pendant ce tour.',
     no_dice_left: 'Il ne reste aucun dé à lancer.',
-    hunt_over: 'La chasse est finie. Dépensez maintenant votre puissance de feu.',
-    still_hunting: 'Finissez d’abord la chasse, puis dépensez votre puissance de feu.',
+    hunt_over: 'La chasse est finie. Dépensez maintenant votre puissance.',
+    still_hunting: 'Finissez d’abord la chasse, puis dépensez votre puissance.',
     not_in_wilds: 'Ce monstre n’est pas dans les Terres sauvages.',
     wrong_region: 'Ce monstre ne vit pas dans la région de votre campement.',
-    too_strong: 'Vous n’avez pas assez de puissance de feu pour le capturer.',
+    too_strong: 'Vous n’avez pas assez de puissance pour le capturer.',
     no_crates_here: 'Il n’y a pas de caisses dans cette partie.',
     too_few_crates: 'Vous n’avez pas autant de caisses.',
     crate_wasted: 'Une caisse de moins suffit.',
-    too_little_firepower: 'Vous n’avez pas assez de puissance de feu pour cela.',
+    too_little_firepower: 'Vous n’avez pas assez de puissance pour cela.',
     traders_gone: 'Les trafiquants sont partis.',
     no_such_seat: 'Personne n’est assis là.',
     own_cage: 'On ne se vole pas soi-même.',
@@ -405,7 +405,7 @@ const fr: Words = {
       `Vous avez déjà stocké des ${value} pendant ce tour ; une valeur ne se stocke qu’une fois.`,
   },
   tooDear: (price, power, crates) =>
-    `il faut ${price} de puissance de feu${crates ? ', même avec toutes vos caisses' : ''}, et vous ` +
+    `il faut ${price} de puissance${crates ? ', même avec toutes vos caisses' : ''}, et vous ` +
     `en avez ${power}\u00a0: il en manque ${price - power}.`,
   livesElsewhere: (monster, home, hunt) =>
     `${monster} vit ${dans(home)}, et vous chassez ${dans(hunt)}.`,
