@@ -193,7 +193,7 @@ export const DieFace = ({
 /** A cage: the back of every card. */
 export const Cage = ({ size, eyes = true }: { size?: number; eyes?: boolean }): VNode => (
   <Icon size={size}>
-    <path d="M3 9C3 4 7 1.800 12 1.800C17 1.800 21 4 21 9V20.500H3Z" fill="#3a3260" />
+    <path d="M3 9C3 4 7 1.800 12 1.800C17 1.800 21 4 21 9V20.500H3Z" fill="#5d4ea3" />
     {eyes && (
       <>
         <circle cx="9" cy="12.500" r="2.600" fill="#fff6df" stroke="none" />
