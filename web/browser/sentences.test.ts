@@ -8,7 +8,7 @@ import type { ComponentChild, VNode } from 'preact';
 import { expect, test } from 'vitest';
 import { say as bigMonster } from '../../games/bigmonster/ui/say';
 import { MonsterArt } from '../../games/monsterexpedition/ui/art/lazy';
-import { retold } from '../../games/monsterexpedition/ui/say';
+import { retold } from '../../games/monsterexpedition/ui/retold';
 import { say as mightyMonsters } from '../../games/mightymonsters/ui/say';
 import '../../games/bigmonster/ui/words.en';
 import '../../games/bigmonster/ui/words.fr';

@@ -5,6 +5,7 @@ import { Fragment, type ComponentChildren, type VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@lair/game-ui';
 import { named } from '@lair/named';
+import { useLate } from '@lair/late';
 import { MonsterArt } from './art/lazy';
 import { Cage, Crate, Crest, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
 import { useBox } from './box';
@@ -12,7 +13,7 @@ import { byValue, haulOf, nextUp, offers, type Pick } from './choosing';
 import { chanceOf } from './look';
 import { Die } from './pieces';
 import { caughtIn, failedIn } from './caught';
-import { Offers, Scene } from './scene';
+import { Offers } from './scene';
 import { failing, fraction, layDice, layFlat, middleOf, type Box, type Lay } from './tray';
 import {
   regions,
@@ -96,10 +97,16 @@ const Victims = ({ props, moves, w }: Own): VNode => (
 /** What was just caught, and what the firepower buys, below it or in its place. */
 function Spending({ props, moves, w, onPick, floor }: Own & { floor: Box }): VNode {
   const caught = caughtIn(props.events);
+  // Without it, as offline, a capture has its words alone.
+  const late = useLate(
+    () => import('./capture'),
+    true,
+    () => undefined,
+  );
   const { monsters, traders } = offers(moves);
   return (
     <>
-      {caught && <Scene of={caught} props={props} w={w} />}
+      {caught && late && <late.Scene of={caught} props={props} w={w} />}
       {(!caught || monsters.size > 0 || traders) && (
         <Offers
           props={props}

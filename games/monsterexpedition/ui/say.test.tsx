@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import gallery from './gallery';
 import { drawn } from './art';
 import positions from './positions.json';
-import { expeditionName, nameOf, prompt, refusal, retold, say, sheetLine, sound } from './say';
+import { expeditionName, nameOf, prompt, refusal, say, sheetLine, sound } from './say';
+import { retold } from './retold';
 import { words } from './words';
 import type { Event, View } from './types';
 

@@ -7,7 +7,6 @@ import { cheapest, completed, nextUp } from './choosing';
 import { MiniMonster } from './art/lazy';
 import { DieFace } from './art/marks';
 import type { Event, Move, Region, View } from './types';
-import { leads, turnsOf } from './turns';
 import { low, words, type Words } from './words';
 
 /** Returns the name of a monster in the view. */
@@ -29,6 +28,20 @@ const die = (w: Words, of: Region | 'black', value: number, key: string): Compon
     <span class="sr-only">{of === 'black' ? `${value} ` : `${value} (${w.kinds(0, of)}) `}</span>
   </span>
 );
+
+type Retell = typeof import('./retold').retold;
+let retell: Retell | undefined;
+
+/** Loads what retells the turns of others, when the reader's first one begins. */
+function loadRetold(): void {
+  if (!retell)
+    import('./retold').then(
+      (late) => (retell = late.retold),
+      () => undefined, // offline each move is told
+    );
+}
+
+export const retold: Retell = (events, c) => retell?.(events, c) ?? [];
 
 export function say(e: Event, c: SayContext): Sentence | null {
   const w = words(c.lang);
@@ -54,6 +67,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'turn_started':
       return [s.turn(you(e.seat), name(e.seat), e.round)];
     case 'camp_chosen':
+      if (you(e.seat)) loadRetold();
       return [s.camp(you(e.seat), name(e.seat), w.regions[e.region], e.black + 1)];
     case 'dice_rolled': {
       const dice = e.black.map((v, i) => die(w, 'black', v, `b${i}`));
@@ -159,66 +173,6 @@ export function say(e: Event, c: SayContext): Sentence | null {
             : s.outOfTime,
       ];
   }
-}
-
-/**
- * Retells the turns of others, each in one sentence: what counts most leads, and what counts
- * less may be left out.
- */
-export function retold(events: Event[], c: SayContext): { said: Sentence; rank: number }[] {
-  const w = words(c.lang);
-  const view = c.view as View | undefined;
-  const levels = new Map<string, number>();
-  for (const e of events)
-    if (e.kind === 'camp_upgraded') levels.set(`${e.seat} ${e.region}`, e.level);
-  const told = [...turnsOf(events)].flatMap(([seat, turn]) => {
-    if (seat === c.seat) return [];
-    const robbed = turn.robbed.includes(c.seat);
-    const parts: ComponentChild[][] = [];
-    if (robbed) parts.push([w.chip.stole]);
-    if (turn.monsters.length > 0)
-      parts.push([
-        w.chip.took(''),
-        ...turn.monsters.flatMap((id, i) => [
-          i > 0 && ', ',
-          <MiniMonster key={id} id={id} name={nameOf(view, id, c.lang)} />,
-        ]),
-      ]);
-    const cages = turn.cages - turn.robbed.filter((s) => s === c.seat).length;
-    if (cages > 0) parts.push([w.cagesN(cages)]);
-    const ups = [...new Set(turn.ups)].map((r) => ({
-      r,
-      to: levels.get(`${seat} ${r}`)!,
-    }));
-    for (const { r, to } of ups.sort((a, b) => b.to - a.to))
-      parts.push([w.chip.to(w.short[r], to)]);
-    if (turn.power !== undefined) parts.push([w.chip.power(turn.power)]);
-    else if (turn.fails > 0) parts.push([w.chip.fails(turn.fails)]);
-    if (parts.length === 0) return [];
-    const [first, ...rest] = parts;
-    const said: Sentence = [
-      w.head(c.names[seat] ?? '', ''),
-      ...first!,
-      ...rest.map((part, i) => (
-        <span key={`part${i}`} data-rank={0.9 - i / 10}>
-          {', '}
-          {part}
-        </span>
-      )),
-      '.',
-    ];
-    return [{ said, rank: robbed ? 2 : 1 }];
-  });
-  if (told.length === 0) return [];
-  // What befell the reader, of each camp the last level; and that the end is near.
-  const own = events.filter(
-    (e) =>
-      (e.kind === 'camp_upgraded' &&
-        leads(e, c.seat) === 2 &&
-        levels.get(`${e.seat} ${e.region}`) === e.level) ||
-      e.kind === 'end_triggered',
-  );
-  return [...told, ...own.map((e) => ({ said: say(e, c)!, rank: 2 }))];
 }
 
 /** The content of a cage, for viewers that know it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { symbolText } from './scene';
+import { symbolText } from './capture';
 import type { Card, View } from './types';
 import { words } from './words';
 
