@@ -156,7 +156,6 @@ export function Area(props: Props): VNode {
     const watch = new ResizeObserver(look);
     watch.observe(e);
     return () => watch.disconnect();
-    // The small planet gives up its corner while a tile is landed on a small screen.
   }, [look]);
 
   const { tiles, crystals } = player.area;
@@ -221,7 +220,7 @@ export function Area(props: Props): VNode {
             }),
           ],
           corners,
-          missed ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current,
+          missed && gone?.turn !== turn ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current,
           true,
           look && places.length > 0,
         )
@@ -384,11 +383,15 @@ export function Area(props: Props): VNode {
         const [mx, my] = from.at;
         go({ at: [mx - (x - from.x) / cell, my - (y - from.y) / cell], high: Infinity });
       }}
+      // A finger that is lifted leaves, and a mouse may be released elsewhere.
+      onPointerLeave={() => (drag.current = null)}
       // The end of a drag chooses nothing. On a whole planet that is too small to land on,
       // a press goes back to the part around it.
       onClickCapture={(e) => {
         const small = whole && kind && cell < TELLS;
-        if (e.detail === 0 || !(drag.current?.on || small)) return;
+        const moved = drag.current?.on;
+        drag.current = null;
+        if (e.detail === 0 || !(moved || small)) return;
         e.stopPropagation();
         if (!small) return;
         go({ at: cellAt(e), high: 2 });

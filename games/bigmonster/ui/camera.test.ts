@@ -210,7 +210,7 @@ describe('the view of a planet', () => {
 describe('the counts of places out of sight', () => {
   const frame: Frame = { left: -9, top: -7, columns: 20, rows: 18 };
   const none = { w: 0, h: 0 };
-  // A low planet gives up its last corner; beside a partner the upper edge lies lower.
+  // Beside a partner the upper edge lies lower.
   const rooms = [
     { room: phone, last: none, top: 0 },
     { room: { w: 306, h: 152 }, last: none, top: 0 },

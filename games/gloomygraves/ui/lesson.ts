@@ -7,7 +7,8 @@ import type { Pointer } from '@lair/game-ui';
  * the two areas is drawn small on the button that shows it.
  */
 const areaIn = (what: string): string =>
-  `.gg-${what} [data-near=true], .gg-${what} [data-near=false] .gg-sheet-of-cells, .gg-swap[data-shows=${what}]`;
+  `.gg-${what} [data-near=true], .gg-${what} [data-near=false] .gg-sheet-of-cells, ` +
+  `.gg-swap[data-shows=${what}]`;
 
 const pointer: Pointer = (thing) => {
   const [what, n = ''] = thing.split(':');

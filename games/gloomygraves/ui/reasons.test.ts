@@ -17,6 +17,7 @@ test.each(['en', 'fr'] as const)('each move says what it brings, and no loss, in
         (g) => g.total > view.players[seat]!.totals[kinds.indexOf(g.category)]!,
       );
       // A burial that only lowers totals, and a card that helps for no gravestone, say nothing.
+      if (text === '') expect(m.kind).toMatch(/^(bury|draw)/);
       if (text === '') expect(m.kind.startsWith('bury') ? gain : m.source === 'deck').toBe(false);
       else expect(text, m.kind).toMatch(/^\p{Lu}.*\.$/u);
       for (const [, was, total] of text.matchAll(/(?:from|de) (\d+) (?:to|à) (\d+)/g))

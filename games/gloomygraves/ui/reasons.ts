@@ -431,9 +431,9 @@ const reasons: Reasons<View, Move> = {
   leads,
   named: (sentence) =>
     [
-      /gravestone|stèle|total/i.test(sentence) && '.gg-markers',
+      /gravestone|stèle|tota[lu]/i.test(sentence) && '.gg-markers',
       /\brow\b|rangée/i.test(sentence) && '.gg-row',
-      /your crypt|votre crypte/i.test(sentence) && '.gg-swap',
+      /your crypt|votre crypte/i.test(sentence) && '.gg-swap[data-shows=crypt]',
       /your hand|votre main/i.test(sentence) && '.gg-cards',
     ]
       .filter(Boolean)

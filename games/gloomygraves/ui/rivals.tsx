@@ -103,32 +103,30 @@ function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): V
       <MiniCard card={e.kind === 'pit_blocked' ? e.discarded : e.card} lang={lang} />
     );
   const { verbs, where } = w.did;
-  const drawn = () =>
-    deeds.map((e, i) => {
-      const buries = e.kind === 'crypt_buried' || e.kind === 'pit_buried';
-      // One verb for both burials.
-      const verb = (!buries || i === 0) && verbs[e.kind];
-      return (
-        <span key={e.kind}>
-          {i > 0 && ', '}
-          {verb}
-          {e.kind === 'marker_taken' ? (
-            <span class="gg-got">
-              {sign(e)} {w.brings(e.value, nthOf(props.view, e.seat, e.category))}
-            </span>
-          ) : (
-            sign(e)
-          )}
-          {buries && where[e.kind]}
-        </span>
-      );
-    });
-  // The first pictures have room everywhere.
+  const drawn = deeds.map((e, i) => {
+    const buries = e.kind === 'crypt_buried' || e.kind === 'pit_buried';
+    // One verb for both burials.
+    const verb = (!buries || i === 0) && verbs[e.kind];
+    return (
+      <span key={e.kind}>
+        {i > 0 && ', '}
+        {verb}
+        {e.kind === 'marker_taken' ? (
+          <span class="gg-got">
+            {sign(e)} {w.brings(e.value, nthOf(props.view, e.seat, e.category))}
+          </span>
+        ) : (
+          sign(e)
+        )}
+        {buries && where[e.kind]}
+      </span>
+    );
+  });
   return (
     <Fitting
       class="gg-did"
       ways={[textOf(deeds, w, props)]}
-      drawn={[drawn()]}
+      drawn={[drawn]}
       signs={[...deeds].reverse().map((e) => (
         <span key={e.kind} class="gg-deed" data-kind={e.kind}>
           {sign(e)}

@@ -139,7 +139,7 @@ const en = {
       pit_blocked: 'put away ',
       marker_taken: 'took ',
     },
-    /** After it. */
+    /** Where a card was buried, after it. */
     where: { crypt_buried: ' in crypt', pit_buried: ' in pit' },
   },
   withPit: 'Totals with the pit:',
