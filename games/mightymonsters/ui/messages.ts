@@ -56,7 +56,7 @@ const en = {
     return you ? `you hold one, ${rivals} may` : `${rivals} may hold one`;
   },
   holdersShort: (n: number, you: boolean, sure: boolean) => {
-    if (n === 0) return you ? 'you hold one' : 'nobody does';
+    if (n === 0) return you ? 'you hold one' : 'nobody has';
     if (you) return `you + ${sure ? '' : 'maybe '}${n}`;
     return sure ? `${n} ${n === 1 ? 'holds' : 'hold'} one` : `${n} may hold one`;
   },
@@ -423,7 +423,14 @@ export function outcomeWhole(
   if (o.kind === 'behind') return m.behindWhole(o.holds);
   if (o.kind === 'pair') return o.ahead && o.chance > 0 ? m.ahead : '';
   if (o.kind === 'luck') return m.luckWhole;
-  return `${m.evenWith(o.more)} ${m.bringers(bringers(hands, o.more).map(who).join(', '), o.sure)}`;
+  const can = bringers(hands, o.more);
+  const holding = can.filter((s) => s.hand.some((card) => card >= o.more));
+  const said = [holding, can.filter((s) => !holding.includes(s))].map((list, i) =>
+    list.length > 0 ? m.bringers(list.map(who).join(', '), i === 0) : '',
+  );
+  return [m.evenWith(o.more), ...(can.length > 0 ? said : [m.bringers('', true)])]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const refusals: ByLang<Record<string, string>> = {

@@ -204,7 +204,7 @@ test('who holds what is needed is told in words, and nobody is never a number', 
     );
   expect(told(0, false)).toEqual([
     'nobody holds one',
-    'nobody does',
+    'nobody has',
     'personne n’en a',
     'personne',
   ]);

@@ -95,6 +95,10 @@ describe.each(langs)('sentences in %s', (lang) => {
     const paid = heard(say({ kind: 'healing_paid', seat: 0, due: 2, paid: 2 }, context(lang, 0)));
     expect(paid).toContain(lang === 'en' ? '2 gold' : '2 pièces d’or');
     const one = heard(say({ kind: 'healing_paid', seat: 0, due: 1, paid: 1 }, context(lang, 0)));
+    const none = heard(say({ kind: 'healing_paid', seat: 0, due: 2, paid: 0 }, context(lang, 0)));
+    expect(none).toMatch(
+      lang === 'en' ? /have none; it is forgiven\.$/ : /plus rien ; la dette est oubliée\.$/,
+    );
     expect(one).toMatch(lang === 'en' ? /1 gold/ : /1 pièce d’or/);
     // The live region tells text, which a label in it need not be.
     const guards = text(say({ kind: 'guards_placed', levels: [1, 3] }, context(lang, 0)));

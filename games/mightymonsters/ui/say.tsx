@@ -203,7 +203,7 @@ const en: Sentences = {
           ...subject(c, e.seat, 'You', 'owe', 'owes'),
           <Gold lang="en" n={e.due} />,
           ` for healing but ${e.seat === c.seat ? 'have' : 'has'} ` +
-            `${e.paid === 0 ? 'none' : `only ${e.paid}`}; the rest is forgiven.`,
+            (e.paid === 0 ? 'none; it is forgiven.' : `only ${e.paid}; the rest is forgiven.`),
         ]
       : [
           ...subject(c, e.seat, 'You', 'pay', 'pays'),
@@ -380,7 +380,9 @@ const fr: Sentences = {
           ...subject(c, e.seat, 'Vous', 'devez', 'doit'),
           <Gold lang="fr" n={e.due} />,
           ` de soins mais n’${e.seat === c.seat ? 'avez' : 'a'} ` +
-            `${e.paid === 0 ? 'plus rien' : `que ${e.paid}`} ; le reste est oublié.`,
+            (e.paid === 0
+              ? 'plus rien ; la dette est oubliée.'
+              : `que ${e.paid} ; le reste est oublié.`),
         ]
       : [
           ...subject(c, e.seat, 'Vous', 'payez', 'paie'),

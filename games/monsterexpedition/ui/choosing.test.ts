@@ -64,9 +64,11 @@ describe('choosing', () => {
       const cages = Math.floor(sum / 10);
       return haulOf({ ...view, cards }, { ...view.hunt!.now, sum, monsters, cages, crates: 0 });
     };
-    expect(haul(21, 18, 11, 21)).toEqual({ monsters: 3, most: 1, cages: 2, both: true });
+    expect(haul(21, 18, 11, 21)).toEqual({ monsters: 3, most: 1, cages: 2, both: false });
     expect(haul(20, 18, 11)).toEqual({ monsters: 2, most: 1, cages: 2, both: false });
-    expect(haul(23, 12, 23, 11)).toEqual({ monsters: 3, most: 2, cages: 2, both: true });
+    expect(haul(23, 12, 23, 11)).toEqual({ monsters: 3, most: 2, cages: 2, both: false });
+    expect(haul(21, 11)).toEqual({ monsters: 1, most: 1, cages: 1, both: true });
+    expect(haul(34, 12, 11)).toEqual({ monsters: 2, most: 2, cages: 1, both: true });
     expect(haul(9, 9)).toEqual({ monsters: 1, most: 1, cages: 0, both: false });
     expect(haul(12)).toEqual({ monsters: 0, most: 0, cages: 1, both: false });
   });

@@ -76,10 +76,13 @@ export const cheapest = (view: View, price: number, more = 0): number =>
 
 /** What one firepower buys of what is in reach. */
 export interface Haul {
-  /** The monsters in reach, and how many of them together. */
+  /** The monsters in reach, and how many of them it pays for together. */
   monsters: number;
   most: number;
-  /** The cages if nothing else is bought, and whether a monster and a cage go together. */
+  /**
+   * The cages. If `both` is true, all monsters in reach and these cages can be bought
+   * together; else they are the cages if nothing else is bought.
+   */
   cages: number;
   both: boolean;
 }
@@ -94,8 +97,11 @@ export function haulOf(view: View, reach: Keeping['reach']): Haul {
   const power = reach.sum + crates * (view.solo?.worth ?? 0);
   let paid = 0;
   const most = prices.filter((price) => (paid += price) <= power).length;
-  const { cages } = reach;
-  return { monsters: prices.length, most, cages, both: cages > 0 && prices[0]! + 10 <= power };
+  // With monsters left over, which of them leaves a cage depends on the choice.
+  const beside = most === prices.length ? Math.floor((power - paid) / 10) : 0;
+  const both = most > 0 && Math.min(reach.cages, beside) > 0;
+  const cages = both ? Math.min(reach.cages, beside) : reach.cages;
+  return { monsters: prices.length, most, cages, both };
 }
 
 /** Returns the cheapest monster that the dice kept miss and one roll can reach, and by how much. */

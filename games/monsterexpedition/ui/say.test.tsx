@@ -98,9 +98,9 @@ describe('say', () => {
         .buys({ monsters, most, cages, both })
         .replace(/\u00a0/g, ' ');
     expect(buys('en', 3, 1, 1)).toBe('in reach: one of 3 monsters, or a cage');
-    expect(buys('en', 3, 1, 2, true)).toBe('in reach: one of 3 monsters and 2 cages');
-    expect(buys('en', 4, 2, 2, true)).toBe('in reach: 2 of 4 monsters and 2 cages');
-    expect(buys('fr', 3, 1, 2, true)).toBe('à portée : un des 3 monstres et 2 cages');
+    expect(buys('en', 1, 1, 1, true)).toBe('in reach: a monster and a cage');
+    expect(buys('en', 2, 2, 2, true)).toBe('in reach: 2 monsters and 2 cages');
+    expect(buys('fr', 1, 1, 1, true)).toBe('à portée : un monstre et une cage');
     expect(buys('fr', 4, 2, 2)).toBe('à portée : 2 des 4 monstres, ou 2 cages');
     expect(buys('fr', 1, 1, 1)).toBe('à portée : un monstre, ou une cage');
     expect(buys('en', 1, 1)).toBe('in reach: a monster');

@@ -196,8 +196,6 @@ const en = {
   stopName: (sum: number, haul: Haul): string =>
     `Stop with ${sum}, ${en.buys(haul)}` +
     (haul.monsters + haul.cages > 1 ? ', to take while firepower lasts' : ''),
-  reachNow: 'Now within reach',
-  nothingYet: 'nothing yet',
   huntFrom: (camp: string) => `Hunt: ${camp}`,
   withDice: (k: number) => `with ${n(k, 'die', 'dice')}`,
   nextLevel: (level: number, more: number) => `level ${level}: ${few(more, 'die', 'dice')} more`,

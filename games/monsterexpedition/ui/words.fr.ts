@@ -194,8 +194,6 @@ const fr: Words = {
   stopName: (sum, haul) =>
     `S’arrêter à ${sum}, ${fr.buys(haul)}` +
     (haul.monsters + haul.cages > 1 ? ', à prendre tant que la puissance suffit' : ''),
-  reachNow: 'À portée maintenant',
-  nothingYet: 'encore rien',
   huntFrom: (camp) => `Chasser : ${camp}`,
   withDice: (k) => `avec ${m(k, 'dé', 'dés')}`,
   nextLevel: (level, more) => `niveau ${level}\u00a0: ${peu(more, 'un dé', 'dés')} de plus`,

@@ -90,6 +90,7 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   const looked = useRef('');
   // Whether a line was due and the reader moved on before there was time for it.
   const missed = useRef(false);
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
   const learns = useStore(learner)?.length;
   const plays = you >= 0 && snapshot.status !== 'waiting';
 
@@ -155,15 +156,17 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
       show(first, m);
     };
     if (wait === 0) return tell();
-    const timer = setTimeout(tell, wait);
-    return () => clearTimeout(timer);
+    due.current = setTimeout(tell, wait);
+    return () => clearTimeout(due.current);
   }, [all, here, at, past]);
   // A board that shows more for a choice changes the prompt, too, which draws this anew.
   useEffect(() => {
     if (!all || !here || now?.first.beside) return;
     const m = meeting([]);
     const first = all.find((f) => f.beside && !isAway(f) && meets(f, m));
-    if (first && !met(game, table).has(first.id)) show(first, m);
+    if (!first || met(game, table).has(first.id)) return;
+    clearTimeout(due.current); // a line that is due meanwhile comes later
+    show(first, m);
   });
   // A move that is being sent is the next choice, before it is made.
   useEffect(() => {
