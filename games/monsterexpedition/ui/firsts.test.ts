@@ -59,9 +59,9 @@ describe('firsts', () => {
     const about = (id: string, e: object, lang: 'en' | 'fr') =>
       line(id).about!({ view, moves: [], seat: 0, events: [e] } as unknown as At, lang);
     const bonus = { ...up, level: 2, cause: 'bonus', value: 10 };
-    expect(about('camp-bonus', bonus, 'en')).toBe('Depths camp (10)');
+    expect(about('camp-bonus', bonus, 'en')).toBe('Depths (10)');
     expect(about('level-four', { ...up, level: 4, cause: 'standard', value: 2 }, 'fr')).toMatch(
-      /^Campement /,
+      /^Abysses$/,
     );
     expect(about('level-four', bonus, 'en')).toBeUndefined();
   });

@@ -54,7 +54,7 @@ const rises = (how: (e: Up) => boolean, valued = false) => {
     when: (e: Up, { seat }: At) => own(e, seat),
     about: ({ events, seat }: At, lang: Lang) => {
       const e = events.find((e) => own(e, seat)) as Up | undefined;
-      return e && `${words(lang).camps[e.region]}${valued ? ` (${e.value})` : ''}`;
+      return e && `${words(lang).short[e.region]}${valued ? ` (${e.value})` : ''}`;
     },
   };
 };
@@ -234,8 +234,8 @@ const firsts: Line[] = [
   {
     id: 'level-four',
     rule: 'me-camps',
-    en: 'Level 4 turns the card over: its other side goes up to level 7.',
-    fr: 'Au niveau 4, la carte se retourne : l’autre face va jusqu’au 7.',
+    en: 'Level 4 turns the card over, for levels up to 7.',
+    fr: 'Au niveau 4, la carte se retourne, jusqu’au niveau 7.',
     ...rises((e) => e.level === 4),
   },
   able(
@@ -300,8 +300,8 @@ const firsts: Line[] = [
   {
     id: 'camp-bonus',
     rule: 'me-camp-bonus',
-    en: 'Any hunter’s scored die of that value raises it, once a turn.',
-    fr: 'Cette valeur, marquée par n’importe qui, l’améliore une fois par tour.',
+    en: 'Rises once a turn when anybody scores that value.',
+    fr: 'Monte une fois par tour si quelqu’un marque cette valeur.',
     ...rises((e) => e.cause === 'bonus', true),
   },
   {
