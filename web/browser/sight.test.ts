@@ -176,6 +176,12 @@ async function open(name: string): Promise<Guest> {
   const g = await guest(server, { width: 1000, height: 800 });
   await g.page.goto(`/gallery/${name}/apart`, { waitUntil: 'networkidle' });
   await g.page.locator('.gallery-sight li').first().waitFor();
+  // Some drawings come in a file of their own; until then two pieces look alike.
+  await g.page.waitForFunction(() =>
+    [...document.querySelectorAll('use')].every((u) =>
+      document.getElementById(u.getAttribute('href')!.slice(1)),
+    ),
+  );
   return g;
 }
 

@@ -172,7 +172,7 @@ const Arrival = ({ x, y }: { x: number; y: number }): VNode => (
   </g>
 );
 
-/** The sky behind the planet: stars and a ringed moon. It does not move with the view. */
+/** The sky behind the planet. It does not move with the view. */
 export const Sky = (): VNode => (
   <svg
     class="bm-heaven"
@@ -181,22 +181,7 @@ export const Sky = (): VNode => (
     preserveAspectRatio="xMaxYMin slice"
     aria-hidden="true"
   >
-    <path d="M0 0H150Q110 120 0 160ZM400 170Q330 200 310 300H400Z" fill="var(--bm-cloud)" />
-    <path
-      d="M24 60l2 6 6 2-6 2-2 6-2-6-6-2 6-2zM66 22l1.500 4 4 1.500-4 1.500-1.500 4-1.500-4-4-1.500 4-1.500zM52 236l2 6 6 2-6 2-2 6-2-6-6-2 6-2zM356 132l1.500 5 5 1.500-5 1.500-1.500 5-1.500-5-5-1.500 5-1.500zM376 226l1.500 4 4 1.500-4 1.500-1.500 4-1.500-4-4-1.500 4-1.500zM318 30l1 3 3 1-3 1-1 3-1-3-3-1 3-1zM14 168l1 3 3 1-3 1-1 3-1-3-3-1 3-1z"
-      fill="var(--bm-star)"
-    />
-    <g transform="translate(368 52)" stroke="var(--bm-edge)" stroke-width="2">
-      <circle r="20" fill="var(--bm-moon)" />
-      <path d="M-16-8q16 6 34 0M-19 4q18 7 38 1" fill="none" stroke="var(--bm-moon-band)" />
-      <path d="M-19-5C-44 8-40 18-12 12S40-10 30-14Q27-15 18-11" fill="none" stroke-width="6" />
-      <path
-        d="M-19-5C-44 8-40 18-12 12S40-10 30-14Q27-15 18-11"
-        fill="none"
-        stroke="var(--bm-pink)"
-        stroke-width="2.500"
-      />
-    </g>
+    <use href="#bm-sky" />
   </svg>
 );
 

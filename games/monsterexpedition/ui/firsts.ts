@@ -301,7 +301,7 @@ const firsts: Line[] = [
     id: 'camp-bonus',
     rule: 'me-camp-bonus',
     en: 'Rises once a turn when anybody scores that value.',
-    fr: 'Monte une fois par tour si quelqu’un marque cette valeur.',
+    fr: 'Monte à chaque tour où l’on marque cette valeur.',
     ...rises((e) => e.cause === 'bonus', true),
   },
   {

@@ -10,7 +10,7 @@ import { ground, landscapes } from './grounds';
 import { sign } from './marks';
 import { meadow } from './meadow';
 import { doubleMutagen, mutants, singleMutagen } from './mutants';
-import { things } from './things';
+import { sky, things } from './things';
 import { explorerPieces, kinds, tiles, type Print } from './tiles';
 import { wild } from './wild';
 
@@ -163,6 +163,7 @@ export function Sheet(): VNode {
           </Def>
         ))}
         <defs>
+          <g id="bm-sky">{sky}</g>
           {landscapes.map((land) => (
             <g key={land} id={`bm-${land}`} stroke={ink} stroke-width="6" stroke-linejoin="round">
               {things[land]}

@@ -1,4 +1,4 @@
-// One thing that stands in each landscape of a planet.
+// What stands on a planet, and what hangs in its sky.
 
 import type { VNode } from 'preact';
 import type { Landscape } from './grounds';
@@ -49,3 +49,25 @@ export const things: Record<Landscape, VNode> = {
     </g>
   ),
 };
+
+/** Stars and a ringed moon, in a box of 400 by 300. */
+export const sky: VNode = (
+  <>
+    <path d="M0 0H150Q110 120 0 160ZM400 170Q330 200 310 300H400Z" fill="var(--bm-cloud)" />
+    <path
+      d="M24 60l2 6 6 2-6 2-2 6-2-6-6-2 6-2zM66 22l1.500 4 4 1.500-4 1.500-1.500 4-1.500-4-4-1.500 4-1.500zM52 236l2 6 6 2-6 2-2 6-2-6-6-2 6-2zM356 132l1.500 5 5 1.500-5 1.500-1.500 5-1.500-5-5-1.500 5-1.500zM376 226l1.500 4 4 1.500-4 1.500-1.500 4-1.500-4-4-1.500 4-1.500zM318 30l1 3 3 1-3 1-1 3-1-3-3-1 3-1zM14 168l1 3 3 1-3 1-1 3-1-3-3-1 3-1z"
+      fill="var(--bm-star)"
+    />
+    <g transform="translate(368 52)" stroke="var(--bm-edge)" stroke-width="2">
+      <circle r="20" fill="var(--bm-moon)" />
+      <path d="M-16-8q16 6 34 0M-19 4q18 7 38 1" fill="none" stroke="var(--bm-moon-band)" />
+      <path d="M-19-5C-44 8-40 18-12 12S40-10 30-14Q27-15 18-11" fill="none" stroke-width="6" />
+      <path
+        d="M-19-5C-44 8-40 18-12 12S40-10 30-14Q27-15 18-11"
+        fill="none"
+        stroke="var(--bm-pink)"
+        stroke-width="2.500"
+      />
+    </g>
+  </>
+);
