@@ -21,6 +21,10 @@ const one = (of: number, lang: Lang) => words(lang).a[order[of] ?? 'pixie'];
 const share = (n: number) => Math.round(n * 100);
 /** The same in both languages. */
 const points = (n: number) => `${n} point${n > 1 ? 's' : ''}`;
+/** What a stone brings. Other points than those carved on stones have the bonus in them. */
+const won = (n: number, lang: Lang) =>
+  points(n) +
+  ([2, 4, 6, 10].includes(n) ? '' : { en: ' with its bonus', fr: ' avec sa prime' }[lang]);
 const corpses = (n: number) => `${n} corpse${n === 1 ? '' : 's'}`;
 const morts = (n: number) => `${n} dépouille${n > 1 ? 's' : ''}`;
 
@@ -33,12 +37,12 @@ const en: Record<string, Say> = {
         `${corpses(better.value)} away and not ${worse.value}.`,
   earns: ({ better, worse }) =>
     worse.value === 0
-      ? `You can take a gravestone at once, which brings ${points(better.value)}.`
-      : `The gravestone that you can take brings ${points(better.value)} and not ${worse.value}.`,
+      ? `You can take a gravestone at once, which brings ${won(better.value, 'en')}.`
+      : `The gravestone that you can take brings ${won(better.value, 'en')} and not ${worse.value}.`,
   takes: ({ better, worse }) =>
     worse.value === 0
-      ? `You take a gravestone now, which brings ${points(better.value)}.`
-      : `This gravestone brings ${points(better.value)}, the other ${worse.value}.`,
+      ? `You take a gravestone now, which brings ${won(better.value, 'en')}.`
+      : `This gravestone brings ${won(better.value, 'en')}, the other ${worse.value}.`,
   waits: ({ better, worse }) =>
     `The ${many(better.of, 'en')}, which wait, are ${corpses(better.value)} short of a better ` +
     `gravestone; the ${many(worse.of, 'en')} would be ${worse.value} short.`,
@@ -152,12 +156,12 @@ const fr: Record<string, Say> = {
         `${many(better.of, 'fr')}, et non ${worse.value}.`,
   earns: ({ better, worse }) =>
     worse.value === 0
-      ? `Vous pouvez prendre tout de suite une stèle qui rapporte ${points(better.value)}.`
-      : `La stèle à prendre rapporte ${points(better.value)} et non ${worse.value}.`,
+      ? `Vous pouvez prendre tout de suite une stèle qui rapporte ${won(better.value, 'fr')}.`
+      : `La stèle à prendre rapporte ${won(better.value, 'fr')} et non ${worse.value}.`,
   takes: ({ better, worse }) =>
     worse.value === 0
-      ? `Vous prenez dès maintenant une stèle qui rapporte ${points(better.value)}.`
-      : `Cette stèle rapporte ${points(better.value)}, l’autre ${worse.value}.`,
+      ? `Vous prenez dès maintenant une stèle qui rapporte ${won(better.value, 'fr')}.`
+      : `Cette stèle rapporte ${won(better.value, 'fr')}, l’autre ${worse.value}.`,
   waits: ({ better, worse }) =>
     `Aux ${many(better.of, 'fr')}, qui attendront, il ne manque que ${morts(better.value)} pour ` +
     `une meilleure stèle ; aux ${many(worse.of, 'fr')}, il en manquerait ${worse.value}.`,
