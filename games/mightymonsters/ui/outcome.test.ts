@@ -202,12 +202,7 @@ test('who holds what is needed is told in words, and nobody is never a number', 
         (long) => outcomeWords({ kind: 'needs', more: 4, rivals, you, sure }, lang, long)[1],
       ),
     );
-  expect(told(0, false)).toEqual([
-    'nobody holds one',
-    'nobody has',
-    'personne n’en a',
-    'personne',
-  ]);
+  expect(told(0, false)).toEqual(['nobody holds one', 'nobody has', 'personne n’en a', 'personne']);
   expect(told(0, true)).toEqual([
     'you hold one',
     'you hold one',
