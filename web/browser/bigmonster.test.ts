@@ -290,13 +290,13 @@ test('a press on a planet that is shown whole goes back to the part around it', 
   const far = await page.locator('.bm-place[data-away=far]').first().getAttribute('data-at');
   const place = page.locator(`.bm-place[data-at="${far}"]`);
   await map.click();
-  expect(await map.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => map.getAttribute('aria-pressed')).toBe('true');
   expect(await page.locator('.bm-place[data-away=far]').count()).toBe(0);
   await expect.poll(async () => (await place.boundingBox())!.width).toBeLessThan(20);
   await drawn(page);
   const box = (await place.boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  expect(await map.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => map.getAttribute('aria-pressed')).toBe('false');
   // Nothing is chosen by it, and the place is in sight, as large as a finger.
   expect(await page.locator('.bm-place[data-chosen=true]').count()).toBe(0);
   await expect.poll(async () => (await place.boundingBox())!.width).toBeGreaterThanOrEqual(44);
