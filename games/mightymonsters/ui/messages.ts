@@ -241,7 +241,7 @@ const fr: Messages = {
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
-  needs: (n) => (n === 1 ? 'n’importe lequel' : `il faut un ${strong(n)}`),
+  needs: (n) => (n === 1 ? 'un 1 suffit' : `il faut un ${strong(n)}`),
   needsPartner: (n) => (n === 1 ? 'n’importe quel partenaire' : `il faut un ${strong(n)}`),
   holders: (n, you, sure) => {
     if (n === 0) return you ? 'vous en avez un' : 'personne n’en a';
