@@ -233,14 +233,14 @@ export interface GameUI<V, M, E> {
    */
   settles?(event: E): boolean;
   /**
-   * Returns what all moves since the reader's last one came to, told in place of them at the
-   * reader's decision: a sentence with its rank as of matters for each. What of a sentence may be
-   * left out alone is an element with a data-rank less than 1. An empty list tells the moves.
+   * Summarises the moves since the reader's last one, as sentences with ranks as in matters.
+   * They replace the moves' own sentences at the reader's decision; an empty list keeps those.
+   * A part that may be left out by itself is an element with a data-rank below 1.
    */
   retold?(events: E[], c: SayContext): { said: Sentence; rank: number }[];
   /**
-   * Returns what a step came to for the reader with which something ended, such as a round,
-   * in one sentence that the line shows at the reader's next decision; null if nothing did.
+   * Returns one sentence about the reader's result if these events end a round or the like,
+   * else null. The line shows it at the reader's next decision.
    */
   ended?(events: E[], c: SayContext): Sentence | null;
   /**

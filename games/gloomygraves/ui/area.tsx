@@ -10,7 +10,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lang } from '@lair/game-ui';
 import { grounds, Mark, picture, type Kind } from './art/halves';
-import { nearest, type Place } from './choosing';
+import { cellsOf, nearest, type Place } from './choosing';
 import { useGestures } from './gestures';
 import { Face } from './pieces';
 import {
@@ -139,9 +139,6 @@ export function slantsOf(cells: Low[]): Record<string, string>[] {
     return style;
   });
 }
-
-/** The two cells of a place. */
-const cellsOf = (p: Place) => [[p.x, p.y] as const, next(p.x, p.y, p.way)];
 
 /** The middle of a place, in cells. */
 const middleOf = (p: Place): [number, number] => {

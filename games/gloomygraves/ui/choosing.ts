@@ -71,10 +71,9 @@ export function fitting(places: Place[], way: Way): Way {
 }
 
 /** The cells of a card's two halves. */
-const cellsOf = (p: Pick<Place, 'x' | 'y' | 'way'>): [[number, number], [number, number]] => [
-  [p.x, p.y],
-  next(p.x, p.y, p.way),
-];
+export const cellsOf = (
+  p: Pick<Place, 'x' | 'y' | 'way'>,
+): [[number, number], [number, number]] => [[p.x, p.y], next(p.x, p.y, p.way)];
 
 /** A card turns around the half that covers something, in a crypt around half A. */
 function pivotOf(places: Place[], choice: Choice, at: [number, number]): Pivot {

@@ -259,20 +259,20 @@ function Changes({
   burying: 'pit' | 'crypt';
 }): VNode {
   const was = (kind: Kind) => view.players[seat]?.totals[categories.indexOf(kind)] ?? 0;
-  const list = [...groups].sort(
+  const told = groups.map((g) => ({ ...g, lost: lostOf(w, view, seat, g) }));
+  const list = told.sort(
     (a, b) =>
       (b.earns ?? 0) - (a.earns ?? 0) ||
-      Number(lostOf(w, view, seat, b) !== '') - Number(lostOf(w, view, seat, a) !== '') ||
+      Number(b.lost !== '') - Number(a.lost !== '') ||
       Number(b.total > was(b.category)) - Number(a.total > was(a.category)) ||
       b.total - a.total,
   );
   if (list.length === 0) return <p class="gg-say">{w.nothing}</p>;
-  const lost = list.map((g) => lostOf(w, view, seat, g));
-  const earned = list.filter((g, i) => g.earns !== undefined || lost[i]).length;
+  const earned = list.filter((g) => g.earns !== undefined || g.lost).length;
   const lines = list.length + earned <= 3 ? 'few' : list.length <= 3 ? 'some' : 'many';
   return (
     <ul class="gg-changes" data-count={list.length} data-lines={lines}>
-      {list.map((g, i) => {
+      {list.map((g) => {
         const here = g.cells.length;
         const there = g.total - here;
         const before = was(g.category);
@@ -280,9 +280,9 @@ function Changes({
           <li
             key={g.category}
             data-less={g.total < before}
-            title={w.group(g.category, before, g.total) + w.lost(lost[i]!)}
+            title={w.group(g.category, before, g.total) + w.lost(g.lost)}
           >
-            <span class="sr-only">{w.group(g.category, before, g.total) + w.lost(lost[i]!)}</span>
+            <span class="sr-only">{w.group(g.category, before, g.total) + w.lost(g.lost)}</span>
             <span class="gg-change" aria-hidden="true">
               <Mark kind={g.category} size={18} />
               <b class="gg-word">{capital(w.many[g.category])}</b>
@@ -295,11 +295,11 @@ function Changes({
                 {burying === 'pit' ? w.parts(here, there) : w.parts(there, here)}
               </small>
             </span>
-            {lost[i] && (
+            {g.lost && (
               <span class="gg-earned gg-lost" aria-hidden="true">
                 <s>
                   <span class="gg-word">{w.stone} </span>
-                  {lost[i]}
+                  {g.lost}
                 </s>
                 <span class="gg-word"> {w.gone}</span>
               </span>

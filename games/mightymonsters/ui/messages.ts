@@ -7,7 +7,7 @@ import { bringers, fraction, type Outcome } from './outcome';
 import type { Move, SeatView, View } from './types';
 
 /** A strength or more; nothing is stronger than a 5. */
-const strong = (n: number): string => (n === 5 ? '5' : `${n}+`);
+export const strong = (n: number): string => (n === 5 ? '5' : `${n}+`);
 
 const en = {
   // The board

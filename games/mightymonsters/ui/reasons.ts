@@ -2,7 +2,7 @@
 
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
-import { messages } from './messages';
+import { messages, strong } from './messages';
 import { made } from './moments';
 import { fraction, outcomeAt, type Outcome } from './outcome';
 import type { Move, View } from './types';
@@ -247,7 +247,7 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
       return `The pair at guard\u00a0${guard} then has ${total} and ${wins(o.chance)}.`;
     if (o.kind === 'luck')
       return `Even with the strongest partner, guard\u00a0${guard} holds more often than not.`;
-    const partner = o.more === 1 ? 'any partner' : `a ${o.more}${o.more < 5 ? '+' : ''} partner`;
+    const partner = o.more === 1 ? 'any partner' : `a ${strong(o.more)} partner`;
     return (
       `With ${partner}, guard\u00a0${guard} falls at least half of the time; ` +
       `${messages.en.holders(o.rivals, o.you, o.sure)}.`
@@ -274,10 +274,7 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
         `Même avec le meilleur partenaire, le garde\u00a0${guard} tient ` +
         'plus d’une fois sur deux.'
       );
-    const partner =
-      o.more === 1
-        ? 'n’importe quel partenaire'
-        : `un partenaire ${o.more}${o.more < 5 ? '+' : ''}`;
+    const partner = o.more === 1 ? 'n’importe quel partenaire' : `un partenaire ${strong(o.more)}`;
     return (
       `Avec ${partner}, le garde\u00a0${guard} tombe au moins une fois sur deux ; ` +
       `${messages.fr.holders(o.rivals, o.you, o.sure)}.`

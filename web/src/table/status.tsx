@@ -112,13 +112,13 @@ const unlikeNext = (list: Told[]): Told[] => {
 };
 
 /**
- * Hides sentences from view while not all fit, so that none is cut off: those that matter
- * least, and of equal ones the first; what has a rank of its own within one goes like a
- * sentence; one that a game marks with data-main stays
- * longer. Before that the line gets data-signs, with which a game has signs in place of
- * names. If even the last does not fit, what a game marks with data-more is left out, and
- * then data-most. The whole of it is in the log, and screen readers are told all. Where they
- * are drawn `again`, what is hidden stays so: nothing may move by itself.
+ * Hides sentences from view while not all fit, so that none is cut off. First the line gets
+ * data-signs, with which a game has signs in place of names. Then the lowest rank goes, and of
+ * equal ones the first; a part with a rank of its own goes like a sentence, and data-main
+ * makes a sentence stay longer. If even the last does not fit, what a game marks with
+ * data-more is left out, and then data-most. The whole of it is in the log, and screen
+ * readers are told all. Where they are drawn `again`, what is hidden stays so: nothing may
+ * move by itself.
  */
 function keepWhole(p: HTMLElement, again = false): void {
   const rank = (s: HTMLElement) =>
