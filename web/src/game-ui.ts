@@ -232,12 +232,8 @@ export interface GameUI<V, M, E> {
    * over. Without it that is told until the seat moves.
    */
   settles?(event: E): boolean;
-  /**
-   * Summarises the moves since the reader's last one, as sentences with ranks as in matters.
-   * They replace the moves' own sentences at the reader's decision; an empty list keeps those.
-   * A part that may be left out by itself is an element with a data-rank below 1.
-   */
-  retold?(events: E[], c: SayContext): { said: Sentence; rank: number }[];
+  /** Loads what summarises the moves of others. Until it is there their own sentences stand. */
+  retold?(): Promise<Retelling<E>>;
   /**
    * Returns one sentence about the reader's result if these events end a round or the like,
    * else null. The line shows it at the reader's next decision.
@@ -260,6 +256,16 @@ export interface GameUI<V, M, E> {
   luck?(before: V, events: E[], after: V, seat: number): { events: E[]; view: V } | null;
   /** Returns a short cue for an event, played if sound is on. */
   sound?(event: E, c: SayContext): Cue | null;
+}
+
+/** What summarises the moves of others in a few sentences. */
+export interface Retelling<E> {
+  /**
+   * Summarises the moves since the reader's last one, as sentences with ranks as in matters.
+   * They replace the moves' own sentences at the reader's decision; an empty list keeps those.
+   * A part that may be left out by itself is an element with a data-rank below 1.
+   */
+  retold(events: E[], c: SayContext): { said: Sentence; rank: number }[];
 }
 
 /** A kind of fact in which one move is better than another. See the game's facts.go. */

@@ -162,6 +162,77 @@ test('at the first decision of a round the line shows that round, and the rest i
   expect(room.find('[role=log]').textContent).toContain('Guard 1 holds.');
 });
 
+/** Draws the reader's decision after some moves: the seats of the moves, and their events. */
+async function afterMoves(ui: object, plies: [number, string[]][]): Promise<void> {
+  const visiblePlies = plies.map(([seat, events], i) => ({ ply: i, seat, events }) as never);
+  const snapshot = snapshotOf({ events: plies.at(-1)![1], seats: [{}, {}, {}] } as never);
+  const at = plies.length - 1;
+  const scene = sceneOf(snapshot, { ui: ui as never, at, visiblePlies });
+  const none = { said: null, advice: undefined, refused: undefined, banner: undefined };
+  await room.draw(() => <Now scene={scene} {...none} first={undefined} open={() => undefined} />);
+}
+
+test('what retells the moves of others replaces their own sentences as soon as it comes', async () => {
+  let come: (part: unknown) => void = () => undefined;
+  const retold = vi.fn((events: unknown[]) => [{ said: [events.join(' + ')], rank: 1 }]);
+  const load = vi.fn(() => new Promise((resolve) => (come = resolve)));
+  const says = { ...ui, prompt: () => 'Play.', matters: () => 1, retold: load };
+  await afterMoves(says, [[1, ['Begun.']]]);
+  expect(load, 'before anybody has moved').not.toHaveBeenCalled();
+  const moves: [number, string[]][] = [
+    [1, ['Before mine.']],
+    [0, ['Mine.']],
+    [1, ['Rolled.', 'Kept.']],
+    [2, ['Failed.']],
+  ];
+  await afterMoves(says, moves);
+  expect(past().textContent).toContain('Failed. ');
+  expect(past().textContent).not.toContain('+');
+  come({ retold });
+  await room.settle();
+  expect(past().textContent, 'all since the own move').toBe('Rolled. + Kept. + Failed. ');
+  retold.mockReturnValue([]);
+  await afterMoves(says, moves.slice(0, 3));
+  expect(past().textContent, 'where there is nothing to retell').toContain('Kept. ');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('what retells is asked for no more than what is known of the moves', async () => {
+  const retold = vi.fn(() => []);
+  const says = {
+    ...ui,
+    prompt: () => 'Play.',
+    matters: () => 1,
+    retold: () => Promise.resolve({ retold }),
+  };
+  await afterMoves(says, [
+    [1, ['Begun.']],
+    [2, ['Rolled.']],
+  ]);
+  await room.settle();
+  expect(retold, 'no own move yet').toHaveBeenLastCalledWith(['Rolled.'], expect.anything());
+  await afterMoves(says, [...Array<[number, string[]]>(60).fill([1, ['Rolled.']])]);
+  expect(retold.mock.lastCall).toEqual([Array(48).fill('Rolled.'), expect.anything()]);
+});
+
+test('how the last round went is told until the reader has moved in the next', async () => {
+  const ended = (events: string[]) => (events.includes('Round ends.') ? ['You won 3.'] : null);
+  const says = { ...ui, prompt: () => 'Play.', matters: () => 1, ended };
+  const end: [number, string[]] = [1, ['Round ends.']];
+  const ended3 = 'You won 3. ';
+  await afterMoves(says, [end, [1, ['Placed.']], [2, ['Placed too.']]]);
+  expect(past().textContent!.startsWith(ended3)).toBe(true);
+  await afterMoves(says, [end, [0, ['Mine.']], [1, ['Placed.']]]);
+  expect(past().textContent).not.toContain(ended3);
+  await afterMoves(says, [
+    [0, ['Mine.', 'Round ends.']],
+    [1, ['Placed.']],
+  ]);
+  expect(past().textContent, 'the own move ended it').toContain(ended3);
+  await afterMoves(says, [end, ...Array<[number, string[]]>(13).fill([1, ['Placed.']])]);
+  expect(past().textContent, 'too long ago').not.toContain(ended3);
+});
+
 test('H asks for a hint, and is listed, only while its button is there', async () => {
   const next = vi.fn();
   const advice = { rank: 0, margins: [], thinking: false, next } as never;

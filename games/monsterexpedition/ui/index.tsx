@@ -3,7 +3,7 @@ import { Board } from './board';
 import { moments } from './moments';
 import { ending } from './ending';
 import { leads } from './turns';
-import { prompt, refusal, retold, say, sheetLine, sound, tieBreak } from './say';
+import { prompt, refusal, say, sheetLine, sound, tieBreak } from './say';
 import type { Event, Move, View } from './types';
 
 const ui: GameUI<View, Move, Event> = {
@@ -18,7 +18,7 @@ const ui: GameUI<View, Move, Event> = {
   moments,
   sound,
   matters: leads,
-  retold,
+  retold: () => import('./retold'),
   begins: (e) => e.kind === 'turn_started',
   drawn: (e) =>
     ['dice_rolled', 'wilds_refilled', 'card_revealed', 'cages_opened'].includes(e.kind) ||

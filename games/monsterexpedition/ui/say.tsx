@@ -29,20 +29,6 @@ const die = (w: Words, of: Region | 'black', value: number, key: string): Compon
   </span>
 );
 
-type Retell = typeof import('./retold').retold;
-let retell: Retell | undefined;
-
-/** Loads what retells the turns of others, when the reader's first one begins. */
-function loadRetold(): void {
-  if (!retell)
-    import('./retold').then(
-      (late) => (retell = late.retold),
-      () => undefined, // offline each move is told
-    );
-}
-
-export const retold: Retell = (events, c) => retell?.(events, c) ?? [];
-
 export function say(e: Event, c: SayContext): Sentence | null {
   const w = words(c.lang);
   const s = w.say;
@@ -67,7 +53,6 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'turn_started':
       return [s.turn(you(e.seat), name(e.seat), e.round)];
     case 'camp_chosen':
-      if (you(e.seat)) loadRetold();
       return [s.camp(you(e.seat), name(e.seat), w.regions[e.region], e.black + 1)];
     case 'dice_rolled': {
       const dice = e.black.map((v, i) => die(w, 'black', v, `b${i}`));

@@ -3,9 +3,10 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Sentence } from '@lair/game-ui';
+import type { Retelling, Sentence } from '@lair/game-ui';
 import { list, t } from '@lair/i18n';
 import { PAGE, useKeys } from '@lair/keys';
+import { useLate } from '@lair/late';
 import { touches } from '@lair/settings';
 import type { Banner } from '@lair/table/banners';
 import { Clock } from '@lair/table/clock';
@@ -32,6 +33,7 @@ interface Props {
 export function Now({ scene, said, advice, refused, banner, first, open }: Props) {
   const { told: past, step } = useTold(scene);
   useEarlier(scene, past);
+  const retelling = useRetelling(scene);
   // A notice with buttons takes the place of others.
   const alone = refused || !banner || (banner.above && !banner.above.buttons);
   const hint = alone ? advice : undefined;
@@ -41,7 +43,7 @@ export function Now({ scene, said, advice, refused, banner, first, open }: Props
   return (
     <StatusLine
       happened={past}
-      seen={seen(scene, past)}
+      seen={seen(scene, past, retelling)}
       step={step}
       mine={scene.acting}
       now={now(scene, said)}
@@ -147,12 +149,12 @@ function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
  * the order of time: one sentence a move of what is not over, of the last all that is not, and
  * all that was done to the reader.
  */
-function seen(scene: Scene, past: Sentence[]): Told[] {
+function seen(scene: Scene, past: Sentence[], retelling: Retelling<unknown> | undefined): Told[] {
   const { ui, say, visiblePlies, at } = scene;
   const plain = past.map((said) => ({ said, rank: 1 }));
   if (!ui.matters || !scene.acting || scene.playing || scene.then || scene.curtain !== undefined)
     return plain;
-  const retold = ui.retold?.(sinceOwn(scene), say);
+  const retold = retelling?.retold(sinceOwn(scene), say);
   if (retold?.length) return retold;
   const ranked = (events: unknown[]): Told[] =>
     gist(scene, events).flatMap((e) =>
@@ -182,6 +184,18 @@ function seen(scene: Scene, past: Sentence[]): Told[] {
   const settled = last.findLastIndex((e) => ui.settles?.(e));
   const rest = settled < 0 ? [] : ranked(last.slice(settled));
   return [...ended, ...list, ...(rest.length > 0 ? rest : now)];
+}
+
+/**
+ * Loads what retells the turns of others, once there may be one: the first board does not
+ * wait for it. The line is drawn again when it comes.
+ */
+function useRetelling({ ui, snapshot, at }: Scene): Retelling<unknown> | undefined {
+  return useLate(
+    () => ui.retold!(),
+    ui.retold !== undefined && snapshot.seats.length > 1 && at > 0,
+    () => undefined, // offline each move is told
+  );
 }
 
 /** How many moves back the reader's own last one is looked for, where the others' are retold. */
