@@ -20,7 +20,7 @@ import { messages, outcomeWords } from './messages';
 import { monsterName } from './names';
 import { outcomeAt } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
-import { made, moments, withReplaced } from './moments';
+import { afterMove, moments, withReplaced } from './moments';
 import { PastRounds, PlayerCards, SeenGuards } from './panels';
 import { Coins, Plate, Tray, type Flight } from './players';
 import { Summary, summaryText } from './summary';
@@ -371,7 +371,7 @@ function Confirm({
   }, [move.card, move.space]);
   const there = view.castle[move.space];
   const of = (at: number) => view.seats[at]!.faction;
-  const then = made(view, seat, move);
+  const then = afterMove(view, seat, move);
   const { total } = then.guards[move.space >> 1]!;
   const outcome = outcomeAt(then, move.space >> 1, seat);
   const [treasury = 0, owner = 0] = there?.price ?? [];

@@ -9,7 +9,7 @@ import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
 import { left, useCards } from './cards';
 import { messages, outcomeWhole, outcomeWords } from './messages';
-import { made } from './moments';
+import { afterMove } from './moments';
 import { monsterName } from './names';
 import { outcomeAt, sending, type Outcome } from './outcome';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
@@ -43,7 +43,7 @@ export function Castle(props: CastleProps): VNode {
   const sides = view.guards.length;
   // Of a move that waits to be confirmed the guards tell as if it were made.
   const move = props.picked === undefined ? undefined : props.offered.get(props.picked);
-  const then = move ? made(view, props.seat, move) : view;
+  const then = move ? afterMove(view, props.seat, move) : view;
   return (
     <section
       class="mm-castle"
@@ -178,7 +178,7 @@ function Space(props: CastleProps & { space: number }): VNode {
   const m = messages[lang];
   const there = view.castle[space];
   const move = offered.get(space);
-  const then = move ? made(view, seat, move) : view;
+  const then = move ? afterMove(view, seat, move) : view;
   const { total } = then.guards[space >> 1]!;
   const outcome = move && outcomeAt(then, space >> 1, seat);
   const told = outcome ? outcomeWords(outcome, lang) : [];

@@ -72,20 +72,12 @@ export function moments(before: View, events: Event[], after: View): Act[] {
     // The monsters go home after the summary, which speaks of them.
     if (act[0]?.kind === 'monsters_rotated') {
       const summary = summaryOf(view, events);
-      shown.push({
-        view: withStage(view, { summary }),
-        events: [],
-        hold: SUMMARY,
-      });
+      shown.push({ view: withStage(view, { summary }), events: [], hold: SUMMARY });
       shown.push({ view, events: [], hold: CLOSE });
     }
     for (const e of act)
       view = e.kind === 'guards_placed' ? nextRound(view, after) : stage(view, e);
-    shown.push({
-      view: i === acts.length - 1 ? after : view,
-      events: act,
-      hold: holdOf(act),
-    });
+    shown.push({ view: i === acts.length - 1 ? after : view, events: act, hold: holdOf(act) });
     return shown;
   });
 }
@@ -113,10 +105,7 @@ export function luck(
     const gain = change[seat]! - others / (change.length - 1);
     if (!event || gain <= most) continue;
     most = gain;
-    found = {
-      events: [event],
-      view: withStage(act.view, { spot: end.guard - 1 }),
-    };
+    found = { events: [event], view: withStage(act.view, { spot: end.guard - 1 }) };
   }
   return found;
 }
@@ -191,19 +180,12 @@ function pay(view: Staged, payments: { seat: number; gold: number }[]): Staged {
 }
 
 /** The view as it is once a seat has made a move; what it pays stays in its purse. */
-export function made(view: Staged, seat: number, { card, space }: Move): Staged {
+export function afterMove(view: Staged, seat: number, { card, space }: Move): Staged {
   const there = view.castle[space];
   if (!there) return stage(view, { kind: 'monster_placed', seat, card, space });
   const old = { old_owner: there.seat, old_card: there.card };
   const paid = { paid_to_treasury: 0, paid_to_owner: 0 };
-  return stage(view, {
-    kind: 'monster_replaced',
-    seat,
-    card,
-    space,
-    ...old,
-    ...paid,
-  });
+  return stage(view, { kind: 'monster_replaced', seat, card, space, ...old, ...paid });
 }
 
 /** The view after an event. */
@@ -270,11 +252,7 @@ function put(view: Staged, seat: number, card: number, space: number): Staged {
     ...view,
     seats,
     guards,
-    castle: replaceAt(view.castle, space, {
-      ...(old ?? {}),
-      seat,
-      card,
-    } as View['castle'][number]),
+    castle: replaceAt(view.castle, space, { ...old, seat, card } as View['castle'][number]),
   };
 }
 
@@ -295,11 +273,7 @@ const giveBack = (view: Staged, e: EventOf<'monster_replaced'>): Staged => ({
   ...view,
   seats: view.seats.map((s, i) =>
     i === e.old_owner
-      ? {
-          ...s,
-          placed: s.placed - 1,
-          hand: [...s.hand, e.old_card].sort((a, b) => a - b),
-        }
+      ? { ...s, placed: s.placed - 1, hand: [...s.hand, e.old_card].sort((a, b) => a - b) }
       : s,
   ),
 });
@@ -309,12 +283,7 @@ function rotate(view: Staged, e: EventOf<'monsters_rotated'>): Staged {
   const seats = view.seats.map((s, i) => {
     const down = e.down[i] ?? [];
     const { unknown: _, ...open } = s;
-    return {
-      ...open,
-      placed: 0,
-      down,
-      hand: [1, 2, 3, 4, 5].filter((c) => !down.includes(c)),
-    };
+    return { ...open, placed: 0, down, hand: [1, 2, 3, 4, 5].filter((c) => !down.includes(c)) };
   });
   return {
     ...view,

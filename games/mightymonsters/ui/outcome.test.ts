@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { positions } from './fixtures';
 import { outcomeWords } from './messages';
-import { made } from './moments';
+import { afterMove } from './moments';
 import { fraction, outcomeAt, outcomeOf, sending } from './outcome';
 import type { SeatView } from './types';
 
@@ -105,7 +105,7 @@ test('a hand counts while it has a monster to send, without the one that is sent
   };
   const after = (seat: number, card: number, space: number) =>
     sending(
-      made(view, seat, {
+      afterMove(view, seat, {
         kind: castle[space] ? 'replace' : 'place',
         card,
         space,
@@ -139,7 +139,7 @@ test('the partner of a monster that throws one out may come from whom it threw o
       { ...hand(1), placed: 2 },
     ],
   };
-  const o = outcomeAt(made(view, 0, { kind: 'replace', card: 4, space: 1 }), 0);
+  const o = outcomeAt(afterMove(view, 0, { kind: 'replace', card: 4, space: 1 }), 0);
   expect(o).toEqual({
     kind: 'needs',
     more: 2,

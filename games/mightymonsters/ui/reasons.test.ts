@@ -84,3 +84,27 @@ test('a pair that is ready, one that could still be reached, and the odd coin', 
   expect(said('fr', 'odd', [1, 1], [1, 0])).toContain('personne ne l’aurait');
   expect(said('en', 'odd', [1, 0], [1, -1])).toContain('Equal partners leave the odd coin.');
 });
+
+test('a sentence names the guards that it speaks of, so that nothing covers them', () => {
+  const named = reasons.named!;
+  expect(named('Its pair at guard\u00a02 wins; the other one, at guard\u00a03, does not.')).toBe(
+    '.mm-bay:nth-child(2),.mm-bay:nth-child(3)',
+  );
+  expect(named('Garde\u00a01 : il tient.'), 'at the beginning of a sentence').toBe(
+    '.mm-bay:nth-child(1)',
+  );
+  expect(named('It costs nothing now.')).toBe('');
+  // Each sentence that has a guard in it, as the hint says it.
+  for (const lang of ['en', 'fr'] as const)
+    for (const kind of ['beats', 'loot', 'still', 'ahead'])
+      expect(
+        named(
+          reasons.reason({ kind, better: { of: 4, value: 1 }, worse: { of: 2, value: 0 } }, view, {
+            lang,
+            names: ['Ada', 'Bo', 'Cy', 'Dov'],
+            seat: 0,
+          })!,
+        ),
+        `${lang} ${kind}`,
+      ).toMatch(/^(?=.*child\(4\)).*child\(2\)/);
+});

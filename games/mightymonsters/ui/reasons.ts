@@ -3,7 +3,7 @@
 import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
 import { messages, strong } from './messages';
-import { made } from './moments';
+import { afterMove } from './moments';
 import { fraction, outcomeAt, type Outcome } from './outcome';
 import type { Move, View } from './types';
 
@@ -298,7 +298,7 @@ const reasons: Reasons<View, Move> = {
   leads(m, view, c) {
     const at = m.space >> 1;
     if (!view.guards?.[at]) return ''; // a view from elsewhere
-    const then = made(view, c.seat, m);
+    const then = afterMove(view, c.seat, m);
     return leads[c.lang](
       outcomeAt(then, at, c.seat),
       at + 1,

@@ -448,7 +448,7 @@ const changed = (
 
 const sentences: ByLang<Sentences> = { en, fr };
 
-const cameTo: ByLang<{
+const roundWords: ByLang<{
   fell(last: number, holds: boolean): string;
   held(guard: number, alone: boolean): string;
   you: string;
@@ -485,7 +485,7 @@ const cameTo: ByLang<{
 /** Says what a round came to for the reader, if the events end one. */
 export function roundSaid(events: Event[], { lang, seat }: SayContext): Sentence | null {
   if (!events.some((e) => e.kind === 'monsters_rotated')) return null;
-  const w = cameTo[lang];
+  const w = roundWords[lang];
   const fell = events.filter((e) => e.kind === 'guard_beaten');
   const held = events.find((e) => e.kind === 'guard_won');
   const got = fell
