@@ -73,6 +73,27 @@ describe('choosing', () => {
     expect(haul(12)).toEqual({ monsters: 0, most: 0, cages: 1, both: false });
   });
 
+  it('loses what is left of a crate, and takes none off a cage', () => {
+    const { view } = at('Spend');
+    const haul = (sum: number, crates: number, ...levels: number[]) => {
+      const cards = levels.map((level, i) => ({ ...view.cards[i]!, level }));
+      const monsters = cards.map((c) => c.id);
+      const cages = Math.floor(sum / 10);
+      const solo = { crates, worth: 5 } as View['solo'];
+      return haulOf(
+        { ...view, cards, solo },
+        { ...view.hunt!.now, sum, monsters, cages, crates: 0 },
+      );
+    };
+    // Two crates of 5 pay for 7 in full, but the second takes only 2 off.
+    expect(haul(0, 2, 7, 3)).toEqual({ monsters: 2, most: 1, cages: 0, both: false });
+    expect(haul(1, 2, 8, 2)).toEqual({ monsters: 2, most: 1, cages: 0, both: false });
+    expect(haul(3, 2, 8, 2)).toEqual({ monsters: 2, most: 2, cages: 0, both: false });
+    expect(haul(2, 3, 6, 6)).toEqual({ monsters: 2, most: 2, cages: 0, both: false });
+    expect(haul(10, 3, 5)).toEqual({ monsters: 1, most: 1, cages: 1, both: true });
+    expect(haul(9, 3, 5)).toEqual({ monsters: 1, most: 1, cages: 0, both: false });
+  });
+
   it('names as missing only a monster that the next roll can reach', () => {
     const { view } = at('Spend');
     const first = view.cards.find((c) => c.id === view.wilds[0]!.monster)!;

@@ -87,6 +87,18 @@ export interface Haul {
   both: boolean;
 }
 
+/**
+ * Returns what several prices cost together with some crates. What is left of a crate once a
+ * price is down to 0 is lost, so the crates that count in full are used first.
+ */
+function together(prices: number[], crates: number, worth: number): number {
+  const offs = prices.flatMap((price) =>
+    Array.from({ length: crates }, (_, i) => Math.max(0, Math.min(worth, price - i * worth))),
+  );
+  const off = offs.sort((a, b) => b - a).slice(0, crates);
+  return prices.reduce((sum, price) => sum + price, 0) - off.reduce((sum, n) => sum + n, 0);
+}
+
 /** Returns what a sum buys: each purchase takes its price away from the next. */
 export function haulOf(view: View, reach: Keeping['reach']): Haul {
   const prices = view.cards
@@ -94,11 +106,10 @@ export function haulOf(view: View, reach: Keeping['reach']): Haul {
     .map((c) => c.level)
     .sort((a, b) => a - b);
   const crates = (view.solo?.crates ?? 0) + reach.crates;
-  const power = reach.sum + crates * (view.solo?.worth ?? 0);
-  let paid = 0;
-  const most = prices.filter((price) => (paid += price) <= power).length;
+  const paid = (k: number) => together(prices.slice(0, k), crates, view.solo?.worth ?? 0);
+  const most = prices.filter((_, i) => paid(i + 1) <= reach.sum).length;
   // With monsters left over, which of them leaves a cage depends on the choice.
-  const beside = most === prices.length ? Math.floor((power - paid) / 10) : 0;
+  const beside = most === prices.length ? Math.floor((reach.sum - paid(most)) / 10) : 0;
   const both = most > 0 && Math.min(reach.cages, beside) > 0;
   const cages = both ? Math.min(reach.cages, beside) : reach.cages;
   return { monsters: prices.length, most, cages, both };
