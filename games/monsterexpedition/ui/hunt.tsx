@@ -552,7 +552,7 @@ function keepText(props: Props, hunt: HuntView, keep: Keeping, kinds: string, w:
   const others = othersOf(hunt, keep).map((seat) => props.names[seat] ?? '');
   const name =
     w.keep(keep.value, keep.count, kinds, reach.sum, w.keepReach(haulOf(props.view, reach))) +
-    (ups.length > 0 ? w.keepLevels(ups.join(', ')) : '') +
+    (ups.length > 0 ? w.keepLevels(ups) : '') +
     (reach.asks ? w.keepAsks : '') +
     (crates > 0 ? w.keepCrates(crates) : '') +
     (others.length > 0 ? w.keepOthers(others) : '');

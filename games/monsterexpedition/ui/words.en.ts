@@ -184,7 +184,7 @@ const en = {
   keep: (value: number, count: number, kinds: string, sum: number, reach: string) =>
     `Keep ${n(count, 'die', 'dice')} of ${value} (${kinds}): firepower ${sum}${reach}`,
   keepReach: (haul: Haul): string => (haul.monsters + haul.cages === 0 ? '' : `, ${en.buys(haul)}`),
-  keepLevels: (list: string) => `, raises ${list}`,
+  keepLevels: (list: string[]) => `, raises ${list.join(', ')}`,
   keepAsks: ', and you decide whether this round is the last',
   keepCrates: (k: number) => `, brings ${n(k, 'crate', 'crates')}`,
   keepOthers: (names: string[]) => `, raises camps of ${names.join(', ')}`,

@@ -183,7 +183,7 @@ const fr: Words = {
   keep: (value, count, kinds, sum, reach) =>
     `Stocker ${m(count, 'dé', 'dés')} de ${value} (${kinds}) : puissance ${sum}${reach}`,
   keepReach: (haul) => (haul.monsters + haul.cages === 0 ? '' : `, ${fr.buys(haul)}`),
-  keepLevels: (list) => `, fait monter ${list.replaceAll('Camp', 'camp')}`,
+  keepLevels: (list) => `, fait monter ${list.map(low).join(', ')}`,
   keepAsks: ', et vous décidez si cette manche est la dernière',
   keepCrates: (k) => `, rapporte ${m(k, 'caisse', 'caisses')}`,
   keepOthers: (names) => `, fait monter des campements ${names.map(de).join(', ')}`,
