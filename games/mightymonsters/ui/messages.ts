@@ -39,7 +39,7 @@ const en = {
           ? 'wins if reached'
           : 'sure to win',
   weakSoFar: 'too weak so far',
-  behind: (n: number) => `guard\u00a0${n} holds`,
+  behind: (n: number) => `blocked at\u00a0${n}`,
   behindSoFar: (n: number) => `not reached while guard\u00a0${n} holds`,
   behindWhole: (n: number) =>
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
@@ -57,7 +57,7 @@ const en = {
   },
   holdersShort: (n: number, you: boolean, sure: boolean) => {
     if (n === 0) return you ? 'you hold one' : 'nobody has';
-    if (you) return `you + ${sure ? '' : 'maybe '}${n}`;
+    if (you) return sure ? `you, ${n} ${n === 1 ? 'rival' : 'rivals'}` : `you, maybe ${n}`;
     return sure ? `${n} ${n === 1 ? 'holds' : 'hold'} one` : `${n} may hold one`;
   },
   luck: 'needs luck',
@@ -235,7 +235,7 @@ const fr: Messages = {
           ? 'gagne si atteint'
           : 'victoire sûre',
   weakSoFar: 'encore trop faible',
-  behind: (n) => `garde\u00a0${n} tient`,
+  behind: (n) => `bloqué au\u00a0${n}`,
   behindSoFar: (n) => `pas atteint tant que le garde\u00a0${n} tient`,
   behindWhole: (n) =>
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
@@ -254,7 +254,7 @@ const fr: Messages = {
   },
   holdersShort: (n, you, sure) => {
     if (n === 0) return you ? 'vous en avez' : 'personne';
-    if (you) return `vous + ${n}${sure ? '' : '\u00a0?'}`;
+    if (you) return sure ? `vous, ${n} ${n === 1 ? 'rival' : 'rivaux'}` : `vous, ${n} peut-être`;
     return sure ? `${n} en ${n === 1 ? 'a' : 'ont'} un` : `${n} peut-être`;
   },
   luck: 'tente sa chance',

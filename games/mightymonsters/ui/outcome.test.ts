@@ -217,9 +217,9 @@ test('who holds what is needed is told in words, and nobody is never a number', 
   ]);
   expect(told(2, true)).toEqual([
     'you and 2 rivals hold one',
-    'you + 2',
+    'you, 2 rivals',
     'vous et 2 rivaux en avez un',
-    'vous + 2',
+    'vous, 2 rivaux',
   ]);
   expect(told(2, false, false)).toEqual([
     '2 rivals may hold one',
@@ -237,6 +237,6 @@ test('what may still change is not told as if it were final', () => {
   expect(outcomeWords(lost, 'en', true)).toEqual(['too weak so far']);
   expect(outcomeWords(lost, 'fr', true)).toEqual(['encore trop faible']);
   const behind = { kind: 'behind', holds: 1 } as const;
-  expect(outcomeWords(behind, 'en')).toEqual(['guard\u00a01 holds']);
+  expect(outcomeWords(behind, 'en')).toEqual(['blocked at\u00a01']);
   expect(outcomeWords(behind, 'fr', true)).toEqual(['pas atteint tant que le garde\u00a01 tient']);
 });
