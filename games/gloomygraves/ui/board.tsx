@@ -32,6 +32,7 @@ import { frameOf } from './sight';
 import { Stones } from './stones';
 import {
   heldBy,
+  lastRound,
   type Area as AreaView,
   type Card,
   type Event,
@@ -539,8 +540,6 @@ const roundName = (view: View, w: Words): string =>
       : lastRound(view)
         ? w.roundLast(view.round)
         : w.round(view.round, view.last_round);
-
-const lastRound = (view: View): boolean => !!view.ending || view.round === view.last_round;
 
 /**
  * The round in short form, for narrow screens, with a word that is left out where little room

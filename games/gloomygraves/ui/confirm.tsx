@@ -8,6 +8,7 @@ import { categories, Mark, type Kind } from './art/halves';
 import type { Place } from './choosing';
 import {
   endsWith,
+  lastRound,
   nthOf,
   reached,
   type Card,
@@ -204,10 +205,10 @@ function Scoring({ w, view, seat, moves, advised, play }: Own): VNode {
               data-quiet
               data-lit="true"
               data-advised={m === advised}
-              aria-label={view.ending ? w.declineLast : w.decline}
+              aria-label={lastRound(view) ? w.declineLast : w.decline}
               onClick={() => play(m)}
             >
-              {view.ending ? w.without : w.later}
+              {lastRound(view) ? w.without : w.later}
             </button>
           );
         const kind = m.category as Kind;

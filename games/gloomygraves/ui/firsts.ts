@@ -2,7 +2,16 @@
 
 import type { First, Meeting } from '@lair/game-ui';
 import { categories } from './art/halves';
-import { next, type Area, type Card, type Cell, type Event, type Move, type View } from './types';
+import {
+  lastRound,
+  next,
+  type Area,
+  type Card,
+  type Cell,
+  type Event,
+  type Move,
+  type View,
+} from './types';
 
 type Line = First<View, Move, Event>;
 type At = Meeting<View, Move, Event>;
@@ -15,7 +24,7 @@ const crypt = ({ view, seat }: At): Area => view.players[seat]!.crypt;
 const decides = ({ moves }: At, kind: Move['kind']): boolean => moves[0]?.kind === kind;
 const buries = (m: At): boolean => decides(m, 'bury_crypt') || decides(m, 'bury_pit');
 /** Reports whether something can come in a later turn. */
-const goesOn = ({ view }: At): boolean => view.ending === null;
+const goesOn = ({ view }: At): boolean => !lastRound(view);
 const mine = ({ view, seat }: At): number => view.markers.filter((m) => m.owner === seat).length;
 
 /** The number of columns or rows of an area. */
@@ -75,7 +84,7 @@ const firsts: Line[] = [
     rule: 'gg-last-round',
     en: 'Take what you can reach: there is no next turn.',
     fr: 'Prenez ce que vous atteignez : il n’y a plus d’autre tour.',
-    sees: ({ view, moves }) => view.ending !== null && moves.length > 0,
+    sees: ({ view, moves }) => lastRound(view) && moves.length > 0,
   },
   {
     id: 'gravedigger',

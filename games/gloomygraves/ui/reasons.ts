@@ -5,7 +5,7 @@ import { capital } from '@lair/i18n/capital';
 import type { Kind } from './art/halves';
 import { keyOf, largest } from './groups';
 import { frameOf } from './sight';
-import { next, nthOf, type Card, type Move, type View } from './types';
+import { lastRound, next, nthOf, type Card, type Move, type View } from './types';
 import { words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
@@ -408,7 +408,7 @@ function leads(m: Move, view: View, c: SayContext, told?: boolean): string {
         : '';
     }
     case 'decline':
-      return later[c.lang][view.ending ? 'last' : 'decline'];
+      return later[c.lang][lastRound(view) ? 'last' : 'decline'];
     case 'draw':
       return drawn(m.source === 'row' ? view.row[m.slot ?? 0] : undefined, view, c);
     default:

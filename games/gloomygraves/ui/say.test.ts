@@ -129,8 +129,8 @@ describe('the sentence of a gravestone', () => {
 });
 
 test.each([
-  ['en', 'for later', 'or do without'],
-  ['fr', 'attendez mieux', 'ou laissez-la'],
+  ['en', 'for later', 'no turn of yours comes after'],
+  ['fr', 'attendez mieux', 'plus aucun tour'],
 ] as const)('no later turn is spoken of where none comes, in %s', (lang, later, last) => {
   const view = { ...viewOf('score', 8, 8), ending: null };
   const ending = { seat, reason: 'deck_empty' as const };
@@ -138,6 +138,7 @@ test.each([
   const asked = (v: View) => prompt(v, moves, { lang, names, seat, view: v } as never);
   expect(asked(view)).toContain(later);
   expect(asked({ ...view, ending })).toContain(last);
+  expect(asked({ ...view, round: view.last_round })).toContain(last);
 });
 
 describe('a gravestone that is reached but was not offered', () => {

@@ -5,7 +5,16 @@ import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
 import { categories, type Kind } from './art/halves';
 import { cardName, MiniCard, Stone, theCard } from './pieces';
-import { endsWith, extraOf, nthOf, type Card, type Event, type Move, type View } from './types';
+import {
+  endsWith,
+  extraOf,
+  lastRound,
+  nthOf,
+  type Card,
+  type Event,
+  type Move,
+  type View,
+} from './types';
 import { words } from './words';
 
 export function say(e: Event, c: SayContext): Sentence | null {
@@ -100,7 +109,7 @@ export function prompt(view: View, moves: Move[], c: SayContext): string {
   const take = moves.find((m) => m.kind === 'take_marker');
   const ends = take && endsWith(view, c.seat, take.category ?? '');
   if (ends) return w.fifth[ends];
-  return view.phase === 'score' && view.ending ? w.last : w[view.phase];
+  return view.phase === 'score' && lastRound(view) ? w.last : w[view.phase];
 }
 
 export const sheetLine = (line: string, lang: Lang): string => words(lang).sheet[line] ?? line;

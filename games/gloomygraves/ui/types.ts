@@ -43,9 +43,13 @@ export function opens({ pit: { cells } }: View, kind: string): boolean {
 /** What the nth gravestone of a seat brings beyond its value. */
 export const extraOf = (nth: number): number => bonusFor(nth) - bonusFor(nth - 1);
 
+/** Reports whether no round comes after this one, and so no later turn of whoever has theirs. */
+export const lastRound = (view: View): boolean =>
+  view.ending !== null || view.round === view.last_round;
+
 /** What ends if a seat takes a gravestone of a kind that would be its fifth. */
 export function endsWith(view: View, seat: number, kind: string): 'round' | 'match' | undefined {
-  if (view.ending || nthOf(view, seat, kind) < 5) return undefined;
+  if (lastRound(view) || nthOf(view, seat, kind) < 5) return undefined;
   const seats = view.players.length;
   // In the round that is the last the others have their turn yet, if they come later.
   return (seat + 1) % seats === view.first_seat ? 'match' : 'round';

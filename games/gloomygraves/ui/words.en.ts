@@ -209,7 +209,7 @@ const en = {
     discard_blocked: 'No card of yours fits the pit: put one away.',
     score: 'Take a gravestone, or leave it for later.',
     /** Where no turn comes later. */
-    last: 'Take a gravestone, or do without.',
+    last: 'Take a gravestone: no turn of yours comes after this one.',
     /** Where what can be taken is their fifth. */
     fifth: {
       round: 'Your fifth gravestone: taking it makes this the last round.',

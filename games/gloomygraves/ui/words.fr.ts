@@ -70,7 +70,7 @@ const fr: Words = {
   held: (n) => `${n} ${n > 1 ? 'stèles' : 'stèle'} sur 5`,
   total: (n) => `votre total : ${n}`,
   done: ', vous avez déjà votre stèle',
-  marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, vaut ${v}${who}`,
+  marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${who}`,
   heldBy: (name) => `, à ${name}`,
   free: ', libre',
   turn: 'Tourner la carte',
@@ -78,7 +78,7 @@ const fr: Words = {
   first: 'Commencer par cette carte',
   discard: 'Écarter cette carte',
   decline: 'Plus tard : ne rien prendre',
-  declineLast: 'Laisser : ne rien prendre',
+  declineLast: 'Renoncer : ne rien prendre',
   then: { round: ' : cette manche sera la dernière', match: ' : la partie est alors finie' },
   take: (kind, n, v, more = '', ends) =>
     `Prendre la stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${more}` +
@@ -95,7 +95,7 @@ const fr: Words = {
   begin: 'Commencer',
   putAway: 'Écarter',
   later: 'Plus tard',
-  without: 'Laisser',
+  without: 'Renoncer',
   takeShort: 'Prendre',
   pressCard: 'Touchez une carte de votre main pour voir où elle peut aller.',
   pressFirst: 'Touchez la première carte de votre crypte.',
@@ -188,7 +188,7 @@ const fr: Words = {
     bury_pit: 'Enterrez dans la fosse, moitié sur une carte, moitié en terre fraîche.',
     discard_blocked: 'Aucune de vos cartes ne va dans la fosse : écartez-en une.',
     score: 'Prenez une stèle, ou attendez mieux.',
-    last: 'Prenez une stèle, ou laissez-la.',
+    last: 'Prenez une stèle : plus aucun tour ne vous attend.',
     fifth: {
       round: 'Votre cinquième stèle fera de cette manche la dernière.',
       match: 'Votre cinquième stèle : la prendre met fin à la partie.',
@@ -210,7 +210,7 @@ const fr: Words = {
       you ? 'Vous avez choisi votre première carte.' : `${name} a choisi sa première carte.`,
     crypts_started: 'Les premières cartes sont révélées : ',
     turn_started: (you, name, round) =>
-      you ? `Manche ${round} : à vous.` : `Manche ${round} : à ${name}.`,
+      you ? `Manche\u00a0${round} : à vous.` : `Manche\u00a0${round} : à ${name}.`,
     crypt_buried: (you, name) =>
       you ? 'Vous enterrez dans votre crypte : ' : `${name} enterre dans sa crypte : `,
     pit_buried: (you, name) =>
