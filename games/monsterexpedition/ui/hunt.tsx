@@ -687,7 +687,10 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
         >
           <span class="sr-only">{stopName}</span>
           <b aria-hidden="true">{w.stop(hunt.sum)}</b>
-          <small aria-hidden="true">{w.buys(haul)}</small>
+          <small aria-hidden="true">
+            {haul.monsters + haul.cages > 0 && <i>{w.reach}</i>}
+            {w.haul(haul) || w.buys(haul)}
+          </small>
         </button>
       )}
     </>

@@ -108,6 +108,20 @@ describe('say', () => {
     expect(buys('fr', 0, 0, 1)).toBe('à portée : une cage');
   });
 
+  it.each(['en', 'fr'] as const)(
+    'says it in two lines of the button on the smallest phone, in %s',
+    (lang) => {
+      for (let monsters = 0; monsters <= 9; monsters++)
+        for (let most = 0; most <= monsters; most++)
+          for (const both of [true, false]) {
+            const said = words(lang).haul({ monsters, most, cages: 3, both });
+            // A line breaks only after a comma, or at the last "and".
+            for (const line of said.split(/(?<=,) | (?=and |et )/))
+              expect(line.length, said).toBeLessThanOrEqual(20);
+          }
+    },
+  );
+
   it('retells the turn of another in one sentence, what counts most first', () => {
     const up = {
       kind: 'camp_upgraded',

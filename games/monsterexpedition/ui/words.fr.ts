@@ -119,18 +119,18 @@ const fr: Words = {
   then: (fails) => `le lancer suivant ${fails}`,
   adds: (least, most) =>
     least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
-  buys: ({ monsters, most, cages, both }) =>
-    monsters + cages === 0
-      ? 'encore rien à prendre'
-      : 'à\u00a0portée\u00a0: ' +
-        [
-          monsters > most
-            ? `${most < 2 ? 'un' : most} des\u00a0${monsters}\u00a0monstres`
-            : monsters > 0 && (monsters < 2 ? 'un\u00a0monstre' : `${monsters}\u00a0monstres`),
-          cages > 0 && (cages < 2 ? 'une\u00a0cage' : `${cages}\u00a0cages`),
-        ]
-          .filter(Boolean)
-          .join(both ? ' et ' : ', ou '),
+  reach: 'à\u00a0portée\u00a0: ',
+  buys: (haul) =>
+    haul.monsters + haul.cages === 0 ? 'encore rien à prendre' : fr.reach + fr.haul(haul),
+  haul: ({ monsters, most, cages, both }) =>
+    [
+      monsters > most
+        ? `${most < 2 ? 'un' : most} des\u00a0${monsters}\u00a0monstres`
+        : monsters > 0 && (monsters < 2 ? 'un\u00a0monstre' : `${monsters}\u00a0monstres`),
+      cages > 0 && (cages < 2 ? 'une\u00a0cage' : `${cages}\u00a0cages`),
+    ]
+      .filter(Boolean)
+      .join(both ? ' et ' : ', ou '),
   spendOn: 'Touchez ce que vous voulez prendre.',
   scene: {
     mine: (monster) => `${monster} est à vous`,
@@ -177,7 +177,7 @@ const fr: Words = {
   keptName: (list, sum, left = sum) =>
     `Dés stockés : ${list || 'aucun'} ; puissance ${sum}` +
     (left < sum ? `, il en reste ${left}` : ''),
-  barred: 'Perdu, et toujours barré :',
+  barred: 'Perdu, et toujours barré\u00a0:',
   lostN: (k) => m(k, 'dé perdu', 'dés perdus'),
   dice: 'Dés lancés',
   keep: (value, count, kinds, sum, reach) =>
@@ -261,11 +261,11 @@ const fr: Words = {
   doubleShort: '2 dés par niveau',
   keys: {
     pick: {
-      choose_camp: 'Choisir un campement, de gauche à droite ; à nouveau pour chasser',
+      choose_camp: 'Choisir un campement, de gauche à droite\u00a0; à nouveau pour chasser',
       keep: 'Stocker les dés de cette valeur ; 0 stocke un 10',
       roll: '',
       stop: '',
-      capture: 'Choisir un monstre éclairé ; à nouveau pour le capturer',
+      capture: 'Choisir un monstre éclairé\u00a0; à nouveau pour le capturer',
     },
     other: 'Choisir',
     told:
