@@ -72,7 +72,7 @@ export function layFlat(floor: Box, groups: number[], words: number[] = []): Lay
 }
 
 /** Fewer rows are easier to read, and worth dice that are smaller by this share. */
-const FEWER_ROWS = 0.88;
+const FEWER_ROWS = 0.7;
 
 /** Returns undefined where not even the smallest dice fit. */
 function largest(floor: Box, groups: number[], room: Room): Lay | undefined {
