@@ -101,6 +101,7 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
       data-end={front?.end}
       data-busy={offered.size > 0}
       data-moment={view.stage?.spot === at ? 'always' : true}
+      data-alone={view.stage?.spot === at ? 'else' : true}
     >
       <span
         class="mm-number"
@@ -122,7 +123,6 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
         type="button"
         class="mm-post"
         data-anchor={`guard-${at}`}
-        data-alone={view.stage?.spot === at ? 'else' : undefined}
         onClick={(e) => props.onGuard(g.level, e.currentTarget.parentElement!)}
       >
         <span class="sr-only">{sentences([name.filter(Boolean).join(', '), whole])}</span>
@@ -194,10 +194,9 @@ function Space(props: CastleProps & { space: number }): VNode {
       class="mm-space"
       data-space={space}
       data-side={space & 1}
-      data-alone
       data-lit={lit}
       data-offered={move !== undefined}
-      data-twin={move !== undefined && view.castle[space] === null && twin(props, space)}
+      data-twin={move !== undefined && twin(props, space)}
       data-dim={dim}
       data-chosen={props.picked === space}
       data-loser={view.stage?.losers.includes(space)}
@@ -253,10 +252,11 @@ function Space(props: CastleProps & { space: number }): VNode {
   );
 }
 
-// twin reports whether the other space of the guard is just as free, so that one
-// label across both tells all.
-const twin = ({ view, offered }: CastleProps, space: number): boolean =>
-  view.castle[space ^ 1] === null && offered.has(space ^ 1);
+// twin reports whether both spaces of a guard are as free, so that one label
+// across both tells all. Once one of them is picked, each has its own: it would
+// hide the frame of the picked one.
+const twin = ({ view, offered, picked }: CastleProps, space: number): boolean =>
+  [space, space ^ 1].every((s) => view.castle[s] === null && offered.has(s) && picked !== s);
 
 const priceOf = (there: Monster | null | undefined): number =>
   (there?.price ?? []).reduce((a, b) => a + b, 0);
