@@ -43,7 +43,7 @@ const firsts: Line[] = [
     id: 'pass',
     rule: 'mm-pass',
     en: 'You have two monsters in the castle, so you wait.',
-    fr: 'Vous avez deux monstres dans le château : vous attendez.',
+    fr: 'Vous avez deux monstres dans le château\u00a0: vous attendez.',
     // While others play: one of the two may be thrown out, and a new round may begin.
     sees: ({ view, seat, moves }) =>
       moves.length === 0 &&
@@ -77,7 +77,7 @@ const firsts: Line[] = [
   order(
     'K02',
     'Equal monsters at a guard: 3 more loot.',
-    'Deux forces égales devant un garde : 3 de butin en plus.',
+    'Deux forces égales devant un garde\u00a0: 3 de butin en plus.',
   ),
   order('K03', 'Everybody holds 3, 4 and 5.', 'Tout le monde tient 3, 4 et 5.'),
   order('K04', 'The first guard has 3 more gold.', 'Le premier garde a 3 pièces de plus.'),
@@ -101,13 +101,13 @@ const firsts: Line[] = [
   order(
     'K10',
     'Guard\u00a02: 2 stronger and 3 richer.',
-    'Garde\u00a02 : 2 de force et 3 de butin en plus.',
+    'Garde\u00a02\u00a0: 2 de force et 3 de butin en plus.',
   ),
   order('K11', 'The last guard carries 10 more.', 'Le dernier garde a 10 pièces de plus.'),
   order(
     'K12',
     'The last guard: 3 weaker, 5 poorer.',
-    'Dernier garde : 3 de force et 5 de butin en moins.',
+    'Dernier garde\u00a0: 3 de force et 5 de butin en moins.',
   ),
   {
     id: 'line-up',
@@ -120,7 +120,7 @@ const firsts: Line[] = [
     id: 'gold-runs-out',
     rule: 'mm-heal-short',
     en: 'You pay what you have; the rest is forgiven.',
-    fr: 'Vous payez ce que vous avez ; le reste est oublié.',
+    fr: 'Vous payez ce que vous avez\u00a0; le reste est oublié.',
     on: 'healing_paid',
     when: (e, { seat }) => e.seat === seat && e.paid < e.due,
   },
@@ -146,7 +146,7 @@ const firsts: Line[] = [
     id: 'all-beaten',
     rule: 'mm-fight-won',
     en: 'Every guard fell: nobody pays for healing.',
-    fr: 'Tous les gardes sont tombés : personne ne paie de soins.',
+    fr: 'Tous les gardes sont tombés\u00a0: personne ne paie de soins.',
     on: 'castle_full',
     when: (e, { events }) =>
       events.filter((x) => x.kind === 'guard_beaten').length === e.totals.length,
@@ -155,7 +155,7 @@ const firsts: Line[] = [
     id: 'odd-coin',
     rule: 'mm-loot',
     en: 'Equal monsters: the odd coin rolls away.',
-    fr: 'Monstres de même force : la pièce impaire est perdue.',
+    fr: 'Monstres de même force\u00a0: la pièce impaire est perdue.',
     on: 'guard_beaten',
     when: (e) => e.forfeited,
   },
@@ -171,7 +171,7 @@ const firsts: Line[] = [
     id: 'last-round',
     rule: 'mm-end',
     en: 'Last round: the most gold at its end wins. Spend only what pays off.',
-    fr: 'Dernière manche : le plus d’or gagne, ne payez que ce qui rapporte.',
+    fr: 'Dernière manche\u00a0: le plus d’or gagne, ne payez que ce qui rapporte.',
     sees: ({ view, moves }) => view.round === view.rounds && moves.length > 0,
   },
   {
@@ -222,7 +222,7 @@ const firsts: Line[] = [
     id: 'five-is-safe',
     rule: 'mm-replace-stronger',
     en: 'Nothing is stronger than a 5, so nobody throws it out.',
-    fr: 'Rien n’est plus fort qu’un 5 : personne ne le chasse.',
+    fr: 'Rien n’est plus fort qu’un 5\u00a0: personne ne le chasse.',
     sees: ({ view, moves }) => moves.length > 0 && view.castle.some((c) => c?.card === 5),
   },
 ];

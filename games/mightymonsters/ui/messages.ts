@@ -166,10 +166,10 @@ const en = {
     n === of ? `Next: round\u00a0${n}, the last.` : `Next: round\u00a0${n} of ${of}.`,
   begins: (who: string) => `${who} begins.`,
   youBegin: 'You begin.',
-  goOn: 'Go on',
+  goOn: 'Continue',
   lastRound: (n: number) => `How round\u00a0${n} went`,
   lastShort: 'Recap',
-  readSummary: 'Read how the round went, then go on.',
+  readSummary: 'Read how the round went, then continue.',
   fought: (guard: number, total: number, strength: number) =>
     total >= strength
       ? `Guard\u00a0${guard} is beaten, ${total} against ${strength}.`

@@ -32,7 +32,7 @@ test('a chance in a reason is told in full, with no nearest fraction for it', ()
     'Its pair at guard\u00a02 wins 5 times in 7; the other one, at guard\u00a03, wins 2 times in 3.',
   );
   expect(beats('fr', 1, 1 / 6)).toBe(
-    'Sa paire, au garde\u00a02, est sûre de gagner ; l’autre, au garde\u00a03, gagne 1 fois sur 6.',
+    'Sa paire, au garde\u00a02, est sûre de gagner\u00a0; l’autre, au garde\u00a03, gagne 1 fois sur 6.',
   );
   expect(beats('en', 1 / 12, 0)).toContain('wins 1 time in 12;');
 });
@@ -56,7 +56,7 @@ test('a pair that is ready, one that could still be reached, and the odd coin', 
     'with the other move that guard would often hold, even with a partner of 5.',
   );
   expect(said('fr', 'partner', [1, 0], [1, 4])).toContain(
-    'devrait gagner ; avec l’autre coup, il lui manque encore un partenaire de 4.',
+    'devrait gagner\u00a0; avec l’autre coup, il lui manque encore un partenaire de 4.',
   );
   expect(said('fr', 'partner', [1, 0], [1, 6])).toContain(
     'avec l’autre coup, ce garde tiendrait souvent',
@@ -65,7 +65,7 @@ test('a pair that is ready, one that could still be reached, and the odd coin', 
     /complete and likely to win if the raid gets that far; guard\u00a01 still needs a partner of 4\.$/,
   );
   expect(said('fr', 'partner', [3, 0], [1, 4])).toContain(
-    'devrait gagner si le raid arrive jusque-là ; au garde\u00a01, il manque encore',
+    'devrait gagner si le raid arrive jusque-là\u00a0; au garde\u00a01, il manque encore',
   );
   expect(said('en', 'partner', [1, 0], [3, 4])).toBe(
     'The pair at guard\u00a01 is then complete and likely to win; ' +
@@ -90,7 +90,7 @@ test('a sentence names the guards that it speaks of, so that nothing covers them
   expect(named('Its pair at guard\u00a02 wins; the other one, at guard\u00a03, does not.')).toBe(
     '.mm-bay:nth-child(2),.mm-bay:nth-child(3)',
   );
-  expect(named('Garde\u00a01 : il tient.'), 'at the beginning of a sentence').toBe(
+  expect(named('Garde\u00a01\u00a0: il tient.'), 'at the beginning of a sentence').toBe(
     '.mm-bay:nth-child(1)',
   );
   expect(named('It costs nothing now.')).toBe('');

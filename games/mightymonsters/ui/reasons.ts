@@ -130,8 +130,8 @@ const fr: Record<string, Say> = {
   beats(r, c) {
     const [a, b] = [gagne(r.better.value), gagne(r.worse.value)];
     return r.better.of === r.worse.of
-      ? `Avec lui, la paire du garde\u00a0${r.better.of} ${a} ; avec ${other(c)}, elle ${b}.`
-      : `Sa paire, au garde\u00a0${r.better.of}, ${a} ; ` +
+      ? `Avec lui, la paire du garde\u00a0${r.better.of} ${a}\u00a0; avec ${other(c)}, elle ${b}.`
+      : `Sa paire, au garde\u00a0${r.better.of}, ${a}\u00a0; ` +
           `l’autre, au garde\u00a0${r.worse.of}, ${b}.`;
   },
   partner({ better, worse }, c, view) {
@@ -141,7 +141,7 @@ const fr: Record<string, Say> = {
       const missing = same ? 'il lui manque' : `au garde\u00a0${worse.of}, il manque`;
       return (
         `La paire du garde\u00a0${better.of} est alors complète et devrait gagner` +
-        `${passed(view, better.of) ? '' : ' si le raid arrive jusque-là'} ; ` +
+        `${passed(view, better.of) ? '' : ' si le raid arrive jusque-là'}\u00a0; ` +
         (same ? `avec ${other(c)}, ` : '') +
         (worse.value >= NOBODY
           ? `${guard} tiendrait souvent, même face à un partenaire de 5.`
@@ -155,17 +155,17 @@ const fr: Record<string, Say> = {
     const none = worse.value >= NOBODY;
     if (better.of === worse.of)
       return (
-        `${one} alors plus d’une fois sur deux ; ` +
+        `${one} alors plus d’une fois sur deux\u00a0; ` +
         (none ? `avec ${other(c)}, aucun n’y suffit.` : `${other(c)} demande un ${worse.value}.`)
       );
     return (
-      `${one} plus d’une fois sur deux ; le garde\u00a0${worse.of} ` +
+      `${one} plus d’une fois sur deux\u00a0; le garde\u00a0${worse.of} ` +
       (none ? 'tiendrait souvent, même avec un 5.' : `demanderait un ${worse.value}.`)
     );
   },
   still: ({ better, worse }, c) =>
     `Si le raid arrive malgré tout au garde\u00a0${better.of}, ` +
-    `la paire ${gagne(better.value)} ; ` +
+    `la paire ${gagne(better.value)}\u00a0; ` +
     (better.of === worse.of
       ? `avec ${other(c)}, elle ${gagne(worse.value)}.`
       : `celle du garde\u00a0${worse.of} ${gagne(worse.value)}.`),
@@ -176,25 +176,25 @@ const fr: Record<string, Say> = {
       : 'À force égale, personne n’a la pièce restante. ' +
         `Avec ${other(c)}, elle irait à votre partenaire, le plus fort.`,
   loot: ({ better, worse }) =>
-    `Il y a plus à prendre : environ ${whole('fr', better.value)} d’or ` +
+    `Il y a plus à prendre\u00a0: environ ${whole('fr', better.value)} d’or ` +
     `au garde\u00a0${better.of}, ${whole('fr', worse.value)} au garde\u00a0${worse.of}.`,
   healing: ({ better, worse }) =>
     `Si le raid échoue là, les soins coûtent ${better.value} d’or et non ${worse.value}.`,
   pays: ({ better, worse }, c) =>
     better.value === 0
-      ? `Cela ne coûte rien pour l’instant ; ${other(c)} coûte ${worse.value} d’or.`
+      ? `Cela ne coûte rien pour l’instant\u00a0; ${other(c)} coûte ${worse.value} d’or.`
       : `Cela coûte ${better.value} d’or et non ${worse.value}.`,
   feeds: ({ better, worse }, c) =>
     better.value === 0
       ? `${capital(other(c))} rapporte ${worse.value} d’or à ${name(c, worse.of)}.`
-      : `Cela rapporte ${better.value} d’or à ${name(c, better.of)} ; ${other(c)} en rapporte ` +
+      : `Cela rapporte ${better.value} d’or à ${name(c, better.of)}\u00a0; ${other(c)} en rapporte ` +
         `${worse.value} à ${name(c, worse.of)}.`,
   keeps: ({ better, worse }) =>
-    `Cela garde des forces pour la suite : les monstres restés en main font ${better.value} ` +
+    `Cela garde des forces pour la suite\u00a0: les monstres restés en main font ${better.value} ` +
     `en tout, et non ${worse.value}.`,
   ahead: ({ better, worse }) =>
     better.value === 0
-      ? `Le garde\u00a01 est combattu en premier ; avant le garde\u00a0${worse.of}, ` +
+      ? `Le garde\u00a01 est combattu en premier\u00a0; avant le garde\u00a0${worse.of}, ` +
         `il faut en battre ${worse.value}.`
       : `Il suffit d’en battre ${better.value} avant le garde\u00a0${better.of}, contre ` +
         `${worse.value} avant le garde\u00a0${worse.of}.`,
@@ -220,7 +220,7 @@ const flow: ByLang<(r: Reason, c: SayContext, extra: string) => string> = {
     const again = act(better.value) === act(worse.value) ? '' : `${act(worse.value)} `;
     return (
       `En moyenne, ${you ? 'vous' : name(c, better.of)}${extra} ${act(better.value)} alors ` +
-      `${count('fr', better.value)} d’or dans la manche ; avec ${other(c)}, ` +
+      `${count('fr', better.value)} d’or dans la manche\u00a0; avec ${other(c)}, ` +
       `${again && `${you ? 'vous' : 'ce joueur'} ${again}`}${count('fr', worse.value)}.`
     );
   },
@@ -257,14 +257,14 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
     if (o.kind === 'behind')
       return (
         `Pour l’instant le garde\u00a0${o.holds} tient bon et le raid n’atteint pas ` +
-        `le garde\u00a0${guard} : ` +
+        `le garde\u00a0${guard}\u00a0: ` +
         (paid
           ? 'vous n’y payez que le prix et les soins.'
           : 'vous n’y payez que les soins, peu de chose pour un monstre faible.')
       );
     if (o.kind === 'pair' && o.ahead)
       return (
-        `La paire du garde\u00a0${guard} a alors ${total} ; ` +
+        `La paire du garde\u00a0${guard} a alors ${total}\u00a0; ` +
         `si les gardes de devant tombent, elle ${gagne(o.chance)}.`
       );
     if (o.kind === 'pair')
@@ -276,7 +276,7 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
       );
     const partner = o.more === 1 ? 'n’importe quel partenaire' : `un partenaire ${strong(o.more)}`;
     return (
-      `Avec ${partner}, le garde\u00a0${guard} tombe au moins une fois sur deux ; ` +
+      `Avec ${partner}, le garde\u00a0${guard} tombe au moins une fois sur deux\u00a0; ` +
       `${messages.fr.holders(o.rivals, o.you, o.sure)}.`
     );
   },

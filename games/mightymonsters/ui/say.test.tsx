@@ -97,7 +97,7 @@ describe.each(langs)('sentences in %s', (lang) => {
     const one = heard(say({ kind: 'healing_paid', seat: 0, due: 1, paid: 1 }, context(lang, 0)));
     const none = heard(say({ kind: 'healing_paid', seat: 0, due: 2, paid: 0 }, context(lang, 0)));
     expect(none).toMatch(
-      lang === 'en' ? /have none; it is forgiven\.$/ : /plus rien ; la dette est oubliée\.$/,
+      lang === 'en' ? /have none; it is forgiven\.$/ : /plus rien\u00a0; la dette est oubliée\.$/,
     );
     expect(one).toMatch(lang === 'en' ? /1 gold/ : /1 pièce d’or/);
     // The live region tells text, which a label in it need not be.

@@ -381,8 +381,8 @@ const fr: Sentences = {
           <Gold lang="fr" n={e.due} />,
           ` de soins mais n’${e.seat === c.seat ? 'avez' : 'a'} ` +
             (e.paid === 0
-              ? 'plus rien ; la dette est oubliée.'
-              : `que ${e.paid} ; le reste est oublié.`),
+              ? 'plus rien\u00a0; la dette est oubliée.'
+              : `que ${e.paid}\u00a0; le reste est oublié.`),
         ]
       : [
           ...subject(c, e.seat, 'Vous', 'payez', 'paie'),
@@ -476,9 +476,9 @@ const roundWords: ByLang<{
           ? 'Le garde\u00a01 est tombé'
           : `Les gardes\u00a01 ${last === 2 ? 'et' : 'à'}\u00a0${last} sont tombés`,
     held: (guard, alone) => `${alone ? 'Le garde' : ', le'}\u00a0${guard} a tenu`,
-    you: ' : vous\u00a0',
-    nothing: ' : rien pour vous',
-    pay: [' : vous payez\u00a0', ' de soins'],
+    you: '\u00a0: vous\u00a0',
+    nothing: '\u00a0: rien pour vous',
+    pay: ['\u00a0: vous payez\u00a0', ' de soins'],
   },
 };
 

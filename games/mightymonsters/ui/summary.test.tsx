@@ -132,7 +132,7 @@ it('takes the focus from the board that it covers, and leaves it at the hand', a
   const space = document.querySelector<HTMLElement>('.mm-space')!;
   space.focus();
   await draw(summed, [], 2);
-  expect(document.activeElement?.textContent).toBe('Go on');
+  expect(document.activeElement?.textContent).toBe('Continue');
   await draw(before, [], 3);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Your hand');
 });
