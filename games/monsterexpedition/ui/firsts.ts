@@ -73,7 +73,7 @@ const alone: Line[] = [
     id: 'last-cards',
     rule: 'me-solo-defeat',
     en: 'Pile empty when a card should come: the expedition is lost.',
-    fr: 'Pioche vide quand une carte doit venir : l’expédition est perdue.',
+    fr: 'Pioche vide quand une carte doit venir\u00a0: l’expédition est perdue.',
     sees: ({ view, moves }) => view.solo !== null && view.pile === 0 && moves.length > 0,
   },
   {
@@ -88,7 +88,7 @@ const alone: Line[] = [
     id: 'level-zero',
     rule: 'me-level-zero',
     en: 'Level 0: free, and from any camp.',
-    fr: 'Niveau 0 : gratuit, et de n’importe quel campement.',
+    fr: 'Niveau 0\u00a0: gratuit, et de n’importe quel campement.',
     sees: ({ view, moves }) =>
       moves.some(
         (m) =>
@@ -108,7 +108,7 @@ const alone: Line[] = [
     [9, 10],
     'me-crates',
     'A 1, a 2 and a 3 together: two crates. Each lowers a price.',
-    'Un 1, un 2 et un 3 ensemble : deux caisses. Chacune baisse un prix.',
+    'Un 1, un 2 et un 3 ensemble\u00a0: deux caisses. Chacune baisse un prix.',
   ),
   goal(
     'clearance',
@@ -129,7 +129,7 @@ const alone: Line[] = [
     [4],
     'me-expeditions',
     'Two camps at level 7: keep 1s, 2s and 3s.',
-    'Deux campements au niveau 7 : stockez les 1, les 2 et les 3.',
+    'Deux campements au niveau 7\u00a0: stockez les 1, les 2 et les 3.',
   ),
   goal(
     'six-cages',
@@ -143,13 +143,13 @@ const alone: Line[] = [
     [2, 7],
     'me-expeditions',
     'Empty one region, and study seven: captured there, or caged.',
-    'Videz une région, et étudiez-en sept : captures d’ici, ou cages.',
+    'Videz une région, et étudiez-en sept\u00a0: captures d’ici, ou cages.',
   ),
   {
     id: 'draco-alone',
     rule: 'me-draco',
     en: 'In the wilds Draco Chelonia counts for no region; captured, for yours.',
-    fr: 'Libre, Draco Chelonia ne compte pour aucune région ; capturé, il compte.',
+    fr: 'Libre, Draco Chelonia ne compte pour aucune région\u00a0; capturé, il compte.',
     sees: (m) => [2, 7].includes(expedition(m)) && draco(m),
   },
   {
@@ -189,7 +189,7 @@ const ending: Line[] = [
     id: 'last-card',
     rule: 'me-end-trigger',
     en: 'The draw pile is empty: this round is the last.',
-    fr: 'La pioche est vide : c’est la dernière manche.',
+    fr: 'La pioche est vide\u00a0: c’est la dernière manche.',
     on: 'end_triggered',
     when: (_, { view }) => view.phase !== 'game_over',
   },
@@ -206,7 +206,7 @@ const ending: Line[] = [
     id: 'no-card',
     rule: 'me-extra-cage',
     en: 'No card left: note an extra cage, 1 point, never stolen.',
-    fr: 'Plus de carte : notez une cage supplémentaire, 1 point, jamais volée.',
+    fr: 'Plus de carte\u00a0: notez une cage supplémentaire, 1 point, jamais volée.',
     on: 'cage_gained',
     when: (e) => e.from === 'extra',
   },
@@ -227,7 +227,7 @@ const firsts: Line[] = [
     id: 'last-level',
     rule: 'me-last-level',
     en: 'Last level: two cages for you, at once. Further upgrades do nothing.',
-    fr: 'Dernier niveau : deux cages pour vous, aussitôt. Au-delà, plus rien.',
+    fr: 'Dernier niveau\u00a0: deux cages pour vous, aussitôt. Au-delà, plus rien.',
     on: 'camp_upgraded',
     when: (e, { seat }) => e.seat === seat && e.level === 7,
   },
@@ -285,7 +285,7 @@ const firsts: Line[] = [
     id: 'first-cage',
     rule: 'me-cages-secret',
     en: 'Only you may look into a cage: half its points, no symbol, no ability.',
-    fr: 'Vous seul voyez vos cages : moitié des points, ni symbole ni capacité.',
+    fr: 'Vous seul voyez vos cages\u00a0: moitié des points, ni symbole ni capacité.',
     on: 'cage_gained',
     when: (e, { view, seat }) => view.solo === null && e.seat === seat,
   },
@@ -308,7 +308,7 @@ const firsts: Line[] = [
     id: 'traders',
     rule: 'me-traders',
     en: '40 firepower: six cages at once, from any camp. The traders stay.',
-    fr: '40 de puissance : six cages d’un coup, de partout. Les trafiquants restent.',
+    fr: '40 de puissance\u00a0: six cages d’un coup, de partout. Les trafiquants restent.',
     sees: (m) => decides(m, 'visit_traders') && m.view.solo === null,
   },
   {
@@ -322,7 +322,7 @@ const firsts: Line[] = [
     id: 'rivals-crest',
     rule: 'me-crest',
     en: 'You may capture a monster with a crest; its owner takes the crest back.',
-    fr: 'Un cimier ne réserve rien : capturez au prix normal, on rend le cimier.',
+    fr: 'Un cimier ne réserve rien\u00a0: capturez au prix normal, on rend le cimier.',
     sees: ({ view, seat, moves }) =>
       moves.some(
         (m) =>
@@ -350,7 +350,7 @@ const firsts: Line[] = [
     id: 'forced-keep',
     rule: 'me-keep',
     en: 'There was only one new value, so it was kept for you.',
-    fr: 'Une seule valeur nouvelle : elle se stocke d’office.',
+    fr: 'Une seule valeur nouvelle\u00a0: elle se stocke d’office.',
     on: 'dice_kept',
     when: (e, m) => e.seat === m.seat && e.forced && !turnOver(m),
   },
@@ -358,7 +358,7 @@ const firsts: Line[] = [
     id: 'forced-end',
     rule: 'me-keep',
     en: 'Only one value was new: it was kept for you, and that ended your turn.',
-    fr: 'Une seule valeur nouvelle, stockée d’office : votre tour s’est arrêté là.',
+    fr: 'Une seule valeur nouvelle, stockée d’office\u00a0: votre tour s’est arrêté là.',
     on: 'dice_kept',
     when: (e, m) =>
       e.seat === m.seat &&
@@ -379,7 +379,7 @@ const firsts: Line[] = [
     id: 'draco',
     rule: 'me-monsters',
     en: 'Draco Chelonia lives in all three regions: capture it from any camp.',
-    fr: 'Draco Chelonia vit dans les trois régions : capturez-le de partout.',
+    fr: 'Draco Chelonia vit dans les trois régions\u00a0: capturez-le de partout.',
     sees: (m) => m.moves.length > 0 && draco(m),
   },
 ];

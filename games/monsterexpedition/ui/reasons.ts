@@ -146,7 +146,7 @@ const fr: Record<string, Say> = {
         : better.of < 0
           ? 'Une cage supplémentaire compte 1'
           : `Une carte en cage compte en moyenne ${mean(better.value, c)}`;
-    if (worse.value === 0) return `${first} ; ne rien acheter, rien.`;
+    if (worse.value === 0) return `${first}\u00a0; ne rien acheter, rien.`;
     if (worse.of > 0) return `${first}, le monstre ${worse.value}.`;
     return worse.of < 0
       ? `${first}, une cage supplémentaire 1.`
@@ -155,7 +155,7 @@ const fr: Record<string, Say> = {
   unused: ({ better, worse }) =>
     `Il reste ${better.value} de puissance inutilisée et non ${worse.value}.`,
   cages: ({ better, worse }, c) =>
-    `${name(c, better.of)} a plus de cages que ${name(c, worse.of)} : ${better.value} contre ` +
+    `${name(c, better.of)} a plus de cages que ${name(c, worse.of)}\u00a0: ${better.value} contre ` +
     `${worse.value}.`,
   lacked: ({ better, worse }, c) =>
     `De là (${region(c, better.of)}), on peut chasser ${monstres(better.value)} d’un symbole qui ` +
@@ -177,8 +177,8 @@ const fr: Record<string, Say> = {
     `l’autre coup, ${aucun(worse.value)}.`,
   groups: ({ better }) =>
     better.value < 2
-      ? 'Il complète un groupe : un dé noir de plus à chaque chasse.'
-      : `Il complète ${better.value} groupes : autant de dés noirs de plus à chaque chasse.`,
+      ? 'Il complète un groupe\u00a0: un dé noir de plus à chaque chasse.'
+      : `Il complète ${better.value} groupes\u00a0: autant de dés noirs de plus à chaque chasse.`,
   up: ({ better }) =>
     `Il améliore aussitôt un de vos campements, de ${better.value} ` +
     `${better.value < 2 ? 'niveau' : 'niveaux'}.`,
@@ -189,11 +189,11 @@ const fr: Record<string, Say> = {
     (worse.of > 0
       ? 'Il a un symbole qui vous manque, l’autre monstre non'
       : 'Il a un symbole qui vous manque') +
-    ' : une aile, un coquillage et une feuille font un groupe.',
+    '\u00a0: une aile, un coquillage et une feuille font un groupe.',
   risk: ({ better, worse }) => {
     const [now, other] = [odds(better.value, 'fois sur'), odds(worse.value, 'fois sur')];
     if (better.value === 0)
-      return `Le prochain jet ne peut pas échouer ; avec l’autre valeur, il échoue ${other}.`;
+      return `Le prochain jet ne peut pas échouer\u00a0; avec l’autre valeur, il échoue ${other}.`;
     return now === other
       ? 'Le prochain jet échoue un peu moins souvent qu’avec l’autre valeur.'
       : `Le prochain jet échoue ${now}, avec l’autre valeur ${other}.`;
@@ -208,14 +208,14 @@ const fr: Record<string, Say> = {
     `Son dé (${region(c, better.of)}) monte jusqu’à ${better.value}, l’autre dé jusqu’à ` +
     `${worse.value}.`,
   rich: ({ better, worse }, c) =>
-    `Là (${region(c, better.of)}), un monstre compte ${pts(better.value)} ; où chasse l’autre ` +
+    `Là (${region(c, better.of)}), un monstre compte ${pts(better.value)}\u00a0; où chasse l’autre ` +
     `campement, ${worse.value === 0 ? 'il n’y en a aucun' : `au plus ${worse.value}`}.`,
   rivals: ({ better, worse }, c) =>
     `À la fin, ${monstres(better.value)} ${better.value < 2 ? 'laissé' : 'laissés'} là ` +
     `(${region(c, better.of)}) ${better.value < 2 ? 'compterait' : 'compteraient'} pour un ` +
     `rival, et ${aucun(worse.value)} où chasse l’autre campement.`,
   last: ({ better }) => `Le dernier niveau vous donne aussitôt ${better.value} cages.`,
-  on: () => 'L’autre coup vide la pioche, celui-ci non : la partie peut continuer.',
+  on: () => 'L’autre coup vide la pioche, celui-ci non\u00a0: la partie peut continuer.',
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
