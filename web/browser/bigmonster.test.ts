@@ -297,10 +297,121 @@ test('a press on a planet that is shown whole goes back to the part around it', 
   const box = (await place.boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect.poll(() => map.getAttribute('aria-pressed')).toBe('false');
-  // Nothing is chosen by it, and the place is in sight, as large as a finger.
-  expect(await page.locator('.bm-place[data-chosen=true]').count()).toBe(0);
+  // The place under the finger is chosen, and in sight, as large as a finger.
+  const chosen = page.locator('.bm-place[data-chosen=true]');
+  await expect.poll(() => chosen.getAttribute('data-at')).toBe(far);
   await expect.poll(async () => (await place.boundingBox())!.width).toBeGreaterThanOrEqual(44);
   expect(await place.getAttribute('data-away')).toBe('false');
+  await g.context.close();
+});
+
+/** Waits until the planet lies where it is to stay. */
+async function rests(page: Page): Promise<void> {
+  await drawn(page);
+  await expect
+    .poll(() => page.locator('.bm-main').evaluate((e) => e.getAnimations({ subtree: true }).length))
+    .toBe(0);
+}
+
+/** Where the middle of a place lies on the screen, and how large it is. */
+const boxOf = (page: Page, at: string | null) =>
+  page.locator(`.bm-place[data-at="${at}"]`).evaluate((e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2, width, height };
+  });
+
+test.each([
+  [320, 568],
+  [390, 844],
+  [844, 390],
+])(
+  'late places at %i × %i are many, under nothing, and stay where they are pressed',
+  async (...of) => {
+    const [width, height] = of;
+    const g = await guest(server, { width, height, still: true });
+    const { page } = g;
+    // Fifth turn, last tile, beside a partner, ninth turn.
+    for (const [n, least] of [
+      [4, 10],
+      [7, 8],
+      [12, 8],
+      [15, 10],
+    ] as const) {
+      await page.goto(`/gallery/big-monster/${n}`);
+      await page.locator('.bm-place').first().waitFor();
+      // At a table its height is fixed.
+      await page.addStyleTag({ content: '.gallery-status { height: 47px; }' });
+      await rests(page);
+      const { reached, covered } = await page.evaluate(() => {
+        const over = [
+          ...document.querySelectorAll('.bm-main > [data-over], .bm-edge > :first-child'),
+        ]
+          .filter((e) => e.checkVisibility({ visibilityProperty: true }))
+          .map((e) => e.getBoundingClientRect());
+        const reached = [...document.querySelectorAll<HTMLElement>('.bm-place[data-away=false]')];
+        const covered = reached.filter((e) => {
+          const b = e.firstElementChild!.getBoundingClientRect();
+          return over.some(
+            (o) =>
+              Math.min(o.right, b.right) - Math.max(o.left, b.left) > 2 &&
+              Math.min(o.bottom, b.bottom) - Math.max(o.top, b.top) > 2,
+          );
+        });
+        return {
+          reached: reached.map((e) => e.dataset.at!),
+          covered: covered.map((e) => e.dataset.at!),
+        };
+      });
+      expect(covered, `position ${n}`).toEqual([]);
+      expect(reached.length, `position ${n}`).toBeGreaterThanOrEqual(least);
+      // One whose tile is in sight, too, at least a cell from the upper and lower edges.
+      const frame = (await page.locator('.bm-main').boundingBox())!;
+      const inSight = async (at: string) => {
+        const { x, y } = await boxOf(page, at);
+        const low = frame.y + frame.height - 50;
+        return x > frame.x + 50 && x < frame.x + frame.width - 110 && y > frame.y + 50 && y < low;
+      };
+      const seen = await Promise.all(reached.map(inSight));
+      const at = reached[seen.indexOf(true)]!;
+      const before = await boxOf(page, at);
+      await page.mouse.click(before.x, before.y);
+      await expect
+        .poll(() => page.locator('.bm-place[data-chosen=true]').getAttribute('data-at'))
+        .toBe(at);
+      await rests(page);
+      expect(await boxOf(page, at), `position ${n}`).toEqual(before);
+    }
+    await g.context.close();
+  },
+);
+
+test('a planet is dragged, and the end of a drag chooses nothing', async () => {
+  const g = await guest(server, { width: 320, height: 568, still: true });
+  const { page } = g;
+  await page.goto('/gallery/big-monster/7');
+  await page.locator('.bm-edge').first().waitFor();
+  await rests(page);
+  const at = await page.locator('.bm-place[data-away=false]').first().getAttribute('data-at');
+  const before = await boxOf(page, at);
+  // From one place to another, on which the pointer is released.
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.down();
+  await page.mouse.move(before.x, before.y + 20);
+  await page.mouse.move(before.x, before.y + 44);
+  await page.mouse.up();
+  await rests(page);
+  const after = await boxOf(page, at);
+  expect(Math.abs(after.x - before.x)).toBeLessThan(1);
+  expect(Math.abs(after.y - before.y - 44)).toBeLessThan(1);
+  expect(await page.locator('.bm-place[data-chosen=true]').count()).toBe(0);
+  // A press that does not move chooses, and the planet stays.
+  const near = page.locator('.bm-place[data-away=false]').first();
+  const place = await near.getAttribute('data-at');
+  const { x, y } = await boxOf(page, place);
+  await page.mouse.click(x, y);
+  await expect
+    .poll(() => page.locator('.bm-place[data-chosen=true]').getAttribute('data-at'))
+    .toBe(place);
   await g.context.close();
 });
 

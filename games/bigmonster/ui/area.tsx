@@ -13,19 +13,21 @@ import { Gem } from './art/crystals';
 import { sizeOf } from './art/tiles';
 import {
   aimAt,
-  cameraOf,
+  HALF,
+  isWhole,
   outOfSight,
   pillsOf,
   restOf,
   tilesAway,
   WEIGHT,
   type Focus,
+  type Purpose,
   type Rect,
 } from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
 import { Helmet, landName, personName, pieceNames, tileName, TileArt } from './pieces';
-import { effects, frameOf, lotsOf, openPieces, rowsOf, seams } from './plan';
+import { effects, frameOf, lotsOf, loosePieces, rowsOf, seams } from './plan';
 import type { Crystal, Kind, Player, Tile } from './types';
 import { words, type Words } from './words';
 
@@ -69,9 +71,7 @@ interface Props {
 /** The bounds of a cell in px: smaller cells cannot be told apart, larger ones waste space. */
 const LEAST = 8;
 /** The least at which a press can tell places apart, in px. */
-const TELLS = 28;
-/** For how many places more in sight the explorer may be out of it at first. */
-const HOMELY = 3;
+const DISTINCT = 28;
 const MOST = 92;
 /** How wide the notes in a corner of the planet are at most, in px: figures, or words. */
 const NOTES = { figures: 90, words: 170 };
@@ -81,30 +81,15 @@ const TILES = 34;
 const AROUND = 2;
 
 /**
- * Returns what to look at first: the place that brings most. Where all bring the same it
- * is the point around which most of them are in sight, and undefined if that is the
- * middle of the planet.
+ * Returns what to look at first: the place that brings most. Where all bring the same it is
+ * the explorer, around whom there are most.
  */
-function opening(
-  places: Landing[],
-  kind: Kind,
-  inSight: (at: Focus | undefined) => number,
-): Focus | undefined {
-  const list = byGain(places);
-  const focuses = list.map((l) => ({ at: middle(kind, l.x, l.y), high: sizeOf(kind)[1] }));
-  if (list[0]?.spot?.gain !== list.at(-1)?.spot?.gain) return focuses[0];
-  const across = focuses.map(({ at }) => at[0]);
-  const half = (Math.min(...across) + Math.max(...across)) / 2;
-  let found: Focus | undefined;
-  let most = inSight(undefined);
-  for (const f of [
-    ...focuses.map((f) => ({ ...f, at: [half, f.at[1]] as [number, number] })),
-    ...focuses,
-  ]) {
-    const seen = inSight(f);
-    if (seen > most) [found, most] = [f, seen];
-  }
-  return found;
+function opening(places: Landing[], kind: Kind): Focus | undefined {
+  const [best, ...others] = byGain(places);
+  if (!best) return undefined;
+  return best.spot?.gain === others.at(-1)?.spot?.gain
+    ? { at: [1, 1], high: 2 }
+    : { at: middle(kind, best.x, best.y), high: sizeOf(kind)[1] };
 }
 
 const arrows = { left: '←', right: '→', top: '↑', bottom: '↓' };
@@ -173,22 +158,27 @@ export function Area(props: Props): VNode {
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
   const whole = view?.whole ?? false;
   const lookAt = (l: Landing, of = kind!) => ({ at: middle(of, l.x, l.y), high: sizeOf(of)[1] });
-  const goal =
-    !view || !kind
-      ? undefined
-      : chosen && chosen !== focus.current?.of
-        ? lookAt(chosen)
-        : (focus.current?.kind !== kind || focus.current?.look !== look) && box.w > 0
-          ? opening(places, kind, (at) => {
-              const camera = cameraOf(box, frame, at, whole, true, look);
-              const out = outOfSight(places, kind, camera, frame, box, corners);
-              // The explorer tells where one is.
-              const lost = Object.values(tilesAway(lots.slice(0, 1), camera, frame, box)).flat();
-              const away = Object.values(out).flat();
-              return places.length - away.length - HOMELY * lost.length;
-            })
-          : undefined;
-  if (view && kind && goal) focus.current = { turn: view.turn, kind, look, of: chosen, ...goal };
+  const purpose: Purpose = look && places.length > 0 ? 'look' : 'land';
+  const middles = kind ? places.map((l) => middle(kind, l.x, l.y)) : [];
+  const landingView = (aim: Focus | undefined) =>
+    restOf(box, frame, whole, lots, corners, aim, purpose, middles);
+  const known = focus.current;
+  const looked = known?.kind === kind && known?.look === look;
+  // The view stays where it is for a place that is in sight: a second press hits it again.
+  const stays = (l: Landing) => {
+    const [w, h] = sizeOf(kind!);
+    return looked && isWhole({ ...l, w, h }, landingView(known), frame, box, corners);
+  };
+  if (view && kind && box.w > 0) {
+    const { turn } = view;
+    if (chosen && chosen !== known?.of) {
+      const to = stays(chosen) ? known! : lookAt(chosen);
+      focus.current = { ...to, turn, kind, look, of: chosen };
+    } else if (!looked) {
+      const to = opening(places, kind);
+      if (to) focus.current = { turn, kind, look, of: chosen, ...to };
+    }
+  }
   /** Moves the view without choosing anything. */
   const go = (to: Focus) => {
     if (placing) focus.current = { turn: view!.turn, kind, look, of: chosen, ...to };
@@ -208,21 +198,8 @@ export function Area(props: Props): VNode {
   const placing = !!kind || !!missed || !!(lands && focus.current);
   const camera = view
     ? placing
-      ? restOf(
-          box,
-          frame,
-          whole,
-          [
-            ...lots,
-            ...places.map((l) => {
-              const [x, y] = middle(kind!, l.x, l.y);
-              return { x: x - 0.5, y: y - 0.5, w: 1, h: 1 };
-            }),
-          ],
-          corners,
+      ? landingView(
           missed && gone?.turn !== turn ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current,
-          true,
-          look && places.length > 0,
         )
       : restOf(box, frame, whole, lots, corners, gone?.turn === turn ? gone.to : undefined)
     : {
@@ -277,7 +254,7 @@ export function Area(props: Props): VNode {
   const press = (e: Press) => {
     if ((e.target as HTMLElement).closest('button') || !kind) return;
     const [x, y] = cellAt(e);
-    const near = nearest(places, kind, x, y, 0.5 + 22 / cell);
+    const near = nearest(places, kind, x, y, 0.5 + HALF / cell);
     if (near) take(near);
     else onAsk?.(Math.floor(x), Math.floor(y));
   };
@@ -348,10 +325,10 @@ export function Area(props: Props): VNode {
   const tileWords = (t: Tile) =>
     `${landName(t.tile, lang)}${t.level > 0 ? `, ${w.level(t.level)}` : ''}`;
   const explorer = person ? personName(person, w) : w.sealed;
-  const pieces = (t?: Tile, dead = false) => openPieces(t, person ?? '', player.area, dead);
+  const pieces = (t?: Tile) => loosePieces(t, person ?? '', player.area);
   // Who listens does not see which pieces still wait for others.
   const open = (t?: Tile) => {
-    const list = pieces(t);
+    const list = pieces(t).open;
     return list.length > 0 ? ` (${w.open(pieceNames(list, w))})` : '';
   };
   const risen = new Map(grown?.mutants.map((m) => [`${m.x},${m.y}`, m.level]));
@@ -386,15 +363,18 @@ export function Area(props: Props): VNode {
       // A finger that is lifted leaves, and a mouse may be released elsewhere.
       onPointerLeave={() => (drag.current = null)}
       // The end of a drag chooses nothing. On a whole planet that is too small to land on,
-      // a press goes back to the part around it.
+      // a press goes back to the part around it, and to the place nearest to the finger.
       onClickCapture={(e) => {
-        const small = whole && kind && cell < TELLS;
+        const small = whole && kind && cell < DISTINCT;
         const moved = drag.current?.on;
         drag.current = null;
         if (e.detail === 0 || !(moved || small)) return;
         e.stopPropagation();
         if (!small) return;
-        go({ at: cellAt(e), high: 2 });
+        const at = cellAt(e);
+        const near = nearest(places, kind, ...at, HALF / cell);
+        if (near && near !== chosen) onPlace?.(near);
+        else go({ at, high: 2 });
         view!.toggle();
       }}
       {...{
@@ -437,11 +417,7 @@ export function Area(props: Props): VNode {
           {...named(explorer)}
           aria-hidden="true"
         >
-          {person ? (
-            <TileArt kind={person} dead={pieces(undefined, true)} />
-          ) : (
-            <Helmet seat={seat} />
-          )}
+          {person ? <TileArt kind={person} dead={pieces().dead} /> : <Helmet seat={seat} />}
         </span>
         {tiles.map((t) => (
           <span
@@ -459,7 +435,7 @@ export function Area(props: Props): VNode {
             <TileArt
               kind={t.tile}
               level={risen.get(`${t.x},${t.y}`) ?? t.level}
-              dead={pieces(t, true)}
+              dead={pieces(t).dead}
             />
           </span>
         ))}

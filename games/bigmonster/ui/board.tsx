@@ -648,7 +648,6 @@ const LINES = 60;
 function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
   const tiles = view.players[view.seat]?.area.tiles ?? [];
   const rows = bestOf(places, w, view.kept, tiles);
-  const guard = guardText(view, view.kept, w);
   return (
     <div class="bm-landings" data-rows={rows.length}>
       <span
@@ -669,9 +668,7 @@ function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
           const near = besides(tiles, view.kept, of[0]!.x, of[0]!.y);
           const alone = near ? w[near.side](w.the(near.kind)) : '';
           const deed = deeds || (of[1] ? w.alike(of.length) : alone);
-          const told =
-            [deed, guard].filter(Boolean).join(', ') +
-            (deeds && of[1] ? ` · ${w.places(of.length)}` : '');
+          const told = deed + (deeds && of[1] ? ` · ${w.places(of.length)}` : '');
           return (
             <li key={`${of[0]!.x},${of[0]!.y}`}>
               <button

@@ -58,14 +58,14 @@ describe('the view of a planet', () => {
   });
 
   test('what is only looked at shows more of it than what is landed', () => {
-    const look = cameraOf(phone, large, { at: [0, -3], high: 2 }, false, true, true);
+    const look = cameraOf(phone, large, { at: [0, -3], high: 2 }, false, 'look');
     expect(look.near).toBe(true);
     // The points of a place can be read.
     expect(look.cell).toBeGreaterThanOrEqual(28);
     expect(phone.w / look.cell).toBeGreaterThan(10);
     expect(phone.w / cameraOf(phone, large, undefined, false).cell).toBeLessThan(7);
     // In a larger room all of it is in sight.
-    const tablet = cameraOf({ w: 752, h: 448 }, large, undefined, false, true, true);
+    const tablet = cameraOf({ w: 752, h: 448 }, large, undefined, false, 'look');
     expect(tablet.near).toBe(false);
   });
 
@@ -85,11 +85,11 @@ describe('the view of a planet', () => {
 
   test('no part of a whole planet is cut off when nothing is to be placed', () => {
     const room = { w: 800, h: 620 };
-    const c = cameraOf(room, large, undefined, true, false);
+    const c = cameraOf(room, large, undefined, true, 'rest');
     expect(c.cell).toBeGreaterThanOrEqual(30);
     expect(c.cell * Math.hypot(large.columns, large.rows)).toBeLessThanOrEqual(room.h);
     // On a phone the ground is, so that the tiles are as large as there is room.
-    const small = cameraOf(phone, large, undefined, true, false).cell;
+    const small = cameraOf(phone, large, undefined, true, 'rest').cell;
     expect(small * (large.rows - 4)).toBeLessThanOrEqual(phone.h);
     expect((small + 1) * (large.rows - 3)).toBeGreaterThan(phone.h);
   });
@@ -98,7 +98,7 @@ describe('the view of a planet', () => {
     { w: 360, h: 420 },
     { ...phone, h: 200 },
   ])('at rest all tiles are in sight in %o', (room) => {
-    const c = cameraOf(room, large, undefined, false, false);
+    const c = cameraOf(room, large, undefined, false, 'rest');
     const [wide, high] = [large.columns - 4, large.rows - 4];
     expect(c.left + 2 * c.cell).toBeGreaterThanOrEqual(0);
     expect(c.top + 2 * c.cell).toBeGreaterThanOrEqual(0);
@@ -131,7 +131,7 @@ describe('the view of a planet', () => {
     const covers: Corners = { first: { w: 110, h: 24 }, last: { w: 60, h: 60 } };
     const at = (x: number, y: number) => ({ x: large.left + x, y: large.top + y, w: 1, h: 2 });
     const [first, last] = [at(2, 2), at(large.columns - 3, large.rows - 4)];
-    const usual = cameraOf(room, large, undefined, false, false);
+    const usual = cameraOf(room, large, undefined, false, 'rest');
     const rest = (...tiles: Parameters<typeof restOf>[3]) =>
       restOf(room, large, false, tiles, covers);
     expect(usual.top + 2 * usual.cell).toBeLessThan(covers.first.h);
@@ -152,7 +152,7 @@ describe('the view of a planet', () => {
     const low = { ...phone, h: 200 };
     const all = [first, ...[3, 4, 5, 6].map((x) => at(x, large.rows - 4))];
     expect(restOf(low, large, false, all, { ...covers, first: { w: 300, h: 90 } })).toEqual(
-      cameraOf(low, large, undefined, false, false),
+      cameraOf(low, large, undefined, false, 'rest'),
     );
   });
 
@@ -160,16 +160,17 @@ describe('the view of a planet', () => {
     const room = { w: 740, h: 560 };
     const covers: Corners = { first: { w: 250, h: 54 }, last: { w: 104, h: 104 } };
     const frame: Frame = { left: -5, top: -4, columns: 12, rows: 11 };
-    const usual = cameraOf(room, frame, undefined, false, true);
+    const usual = cameraOf(room, frame, undefined, false);
     const view = (...at: [number, number][]) =>
       restOf(
         room,
         frame,
         false,
-        at.map(([x, y]) => ({ x, y, w: 1, h: 1 })),
+        [],
         covers,
         undefined,
-        true,
+        'land',
+        at.map(([x, y]) => [x + 0.5, y + 0.5]),
       );
     expect(view([0, 0])).toEqual(usual);
     const free = view([-4, -4], [0, 0]);

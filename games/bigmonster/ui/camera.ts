@@ -44,7 +44,7 @@ const HOME = 1;
 /** How wide the planet is with its air, by the diagonal of the frame. */
 const DISC = 1.03;
 /** Half the width of a finger, in px. */
-const HALF = 22;
+export const HALF = 22;
 
 /**
  * Returns the sizes of cells in px for a room: at rest the least at which tiles can be told
@@ -59,30 +59,34 @@ function sizes({ w, h }: Room): [number, number, number] {
  */
 const LOOK = 28;
 
-/** What the view must show: the middle of a tile, and how high it is, in cells. */
+/**
+ * What the view must show: the middle of a tile, and how high it is, in cells. The middle
+ * of the view itself has no height: Infinity.
+ */
 export interface Focus {
   at: [number, number];
   high: number;
 }
 
+/** What a planet is shown for: to be seen, to look where a tile could lie, or to land it. */
+export type Purpose = 'rest' | 'look' | 'land';
+
 /**
- * Returns the view of a frame in a room. While nothing is to be placed, all tiles are in
- * sight as long as they can be told apart, else those around the focus. To `look` at where
- * a tile could lie takes less than to land it. On a `whole` planet
- * none of its disc is cut off then either, unless the tiles would be too small. Of the room
- * above and below the tile in focus, most goes to the side of the explorer, where the other
- * tiles lie.
+ * Returns the view of a frame in a room. At rest all tiles are in sight as long as they can
+ * be told apart, else those around the focus. On a `whole` planet none of its disc is cut
+ * off then either, unless the tiles would be too small. Of the room above and below the
+ * tile in focus, most goes to the side of the explorer, where the other tiles lie.
  */
 export function cameraOf(
   room: Room,
   frame: Frame,
   focus: Focus | undefined,
   whole: boolean,
-  placing = true,
-  look = false,
+  purpose: Purpose = 'land',
 ): Camera {
   const [told, finger, most] = sizes(room);
-  const least = look ? LOOK : finger;
+  const placing = purpose !== 'rest';
+  const least = purpose === 'look' ? LOOK : finger;
   const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
   const disc = Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows));
   const fit =
@@ -133,23 +137,41 @@ export interface Corners {
 /** How much smaller cells may get so that fewer tiles lie under what covers a corner. */
 const YIELDS = 0.75;
 
+/** Reports whether a tile is wholly on the screen, and under nothing. */
+export function isWhole(
+  tile: Rect,
+  { cell, left, top }: Camera,
+  frame: Frame,
+  room: Room,
+  { first, last }: Corners,
+): boolean {
+  const [x, y] = [left + (tile.x - frame.left) * cell, top + (tile.y - frame.top) * cell];
+  const [right, bottom] = [x + tile.w * cell, y + tile.h * cell];
+  return (
+    Math.min(x, y, room.w - right, room.h - bottom) >= 0 &&
+    (x >= first.w || y >= first.h) &&
+    (right <= room.w - last.w || bottom <= room.h - last.h)
+  );
+}
+
 /**
  * Returns the view that leaves the corners free. Where a tile or a place would lie under a
  * piece at a corner, the planet gets the room above, below or beside that piece instead,
  * unless its cells would be much smaller, or too small to land on. Where not all tiles are
  * in sight, the last one is, or what the reader went to see. A part that is shown near
- * counts what lies under the corners, and keeps its place.
+ * has as many places in reach around that as there can be.
  */
 export function restOf(
   room: Room,
   frame: Frame,
   whole: boolean,
   tiles: Rect[],
-  { first, last }: Corners,
+  corners: Corners,
   aim?: Focus,
-  placing = false,
-  look = false,
+  purpose: Purpose = 'rest',
+  places: [number, number][] = [],
 ): Camera {
+  const { first, last } = corners;
   const tile = tiles.at(-1);
   const newest = aim ?? (tile && { at: middleOf(tile), high: tile.h });
   const views = [0, first.h + APART].flatMap((top) =>
@@ -159,26 +181,66 @@ export function restOf(
       [last.w + APART, 0],
     ].map(([right, bottom]) => {
       const left = { w: room.w - right!, h: room.h - top - bottom! };
-      const camera = cameraOf(left, frame, newest, whole, placing, look);
+      const camera = cameraOf(left, frame, newest, whole, purpose);
       return { ...camera, top: camera.top + top };
     }),
   );
-  if (views[0]!.near) return views[0]!;
+  if (views[0]!.near) return fullest(views[0]!, room, frame, corners, aim, purpose, places);
   const least = YIELDS * views[0]!.cell;
-  /** How many tiles are whole, and under nothing. */
-  const seen = ({ cell, left, top }: Camera) =>
-    tiles.filter((t) => {
-      const [x, y] = [left + (t.x - frame.left) * cell, top + (t.y - frame.top) * cell];
-      const [right, bottom] = [x + t.w * cell, y + t.h * cell];
-      return (
-        Math.min(x, y, room.w - right, room.h - bottom) >= 0 &&
-        (x >= first.w || y >= first.h) &&
-        (right <= room.w - last.w || bottom <= room.h - last.h)
-      );
-    }).length;
+  const all = [...tiles, ...places.map(([x, y]) => ({ x: x - 0.5, y: y - 0.5, w: 1, h: 1 }))];
+  const seen = (c: Camera) => all.filter((t) => isWhole(t, c, frame, room, corners)).length;
   return views
     .filter(({ cell, near }) => !near && cell >= least)
     .sort((a, b) => seen(b) - seen(a) || b.cell - a.cell)[0]!;
+}
+
+/** How far a near view is moved to have more places in reach, in steps of a quarter of a cell. */
+const STEPS = Array.from({ length: 25 }, (_, i) => i - 12);
+
+/** Returns the near view that has most places in reach and still all of what is in focus. */
+function fullest(
+  camera: Camera,
+  room: Room,
+  frame: Frame,
+  corners: Corners,
+  focus: Focus | undefined,
+  purpose: Purpose,
+  places: [number, number][],
+): Camera {
+  // Where the reader dragged it, a view stays.
+  if (!focus || focus.high === Infinity || !places[0]) return camera;
+  const [x, y] = focus.at;
+  const tile = { x: x - 1, y: y - focus.high / 2, w: 2, h: focus.high };
+  let [found, most] = [camera, -1];
+  for (const dx of STEPS)
+    for (const dy of STEPS) {
+      const at: Focus = { at: [x + dx / 4, y + dy / 4], high: Infinity };
+      const view = cameraOf(room, frame, at, false, purpose);
+      if (!isWhole(tile, view, frame, room, corners)) continue;
+      const reached = places.filter((p) => !sideOf(p, view, frame, room, corners)).length;
+      // Of equal views the nearest.
+      const worth = reached - Math.hypot(dx, dy) / 100;
+      if (worth > most) [found, most] = [view, worth];
+    }
+  return found;
+}
+
+/** Returns the side at which a finger cannot reach a point of the planet, if any. */
+function sideOf(
+  [mx, my]: [number, number],
+  camera: Camera,
+  frame: Frame,
+  room: Room,
+  { first, last }: Corners,
+): Side | undefined {
+  const x = camera.left + (mx - frame.left) * camera.cell;
+  const y = camera.top + (my - frame.top) * camera.cell;
+  if (x < HALF) return 'left';
+  if (x > room.w - HALF) return 'right';
+  if (y < HALF || (x < first.w + HALF && y < first.h + HALF)) return 'top';
+  return y > room.h - HALF || (x > room.w - last.w - HALF && y > room.h - last.h - HALF)
+    ? 'bottom'
+    : undefined;
 }
 
 /** Returns the places that a finger cannot reach in this view, by the side where they are. */
@@ -193,16 +255,8 @@ export function outOfSight(
   const found: Record<Side, Landing[]> = { left: [], right: [], top: [], bottom: [] };
   if (!camera.near) return found;
   for (const l of places) {
-    const [mx, my] = middle(kind, l.x, l.y);
-    const x = camera.left + (mx - frame.left) * camera.cell;
-    const y = camera.top + (my - frame.top) * camera.cell;
-    if (x < HALF) found.left.push(l);
-    else if (x > room.w - HALF) found.right.push(l);
-    else if (y < HALF) found.top.push(l);
-    else if (y > room.h - HALF) found.bottom.push(l);
-    else if (x < corners.first.w + HALF && y < corners.first.h + HALF) found.top.push(l);
-    else if (x > room.w - corners.last.w - HALF && y > room.h - corners.last.h - HALF)
-      found.bottom.push(l);
+    const side = sideOf(middle(kind, l.x, l.y), camera, frame, room, corners);
+    if (side) found[side].push(l);
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { colourOf, pointOf, type Piece } from './art/crystals';
 import { explorerPieces, kinds, sizeOf, tiles } from './art/tiles';
 import { landingsOf } from './choosing';
 import example from './example.json';
-import { besides, effects, frameOf, openPieces, placeName, rowsOf, seams } from './plan';
+import { besides, effects, frameOf, loosePieces, placeName, rowsOf, seams } from './plan';
 import type { Kind, Move, Spot, Tile, View } from './types';
 import { words } from './words';
 
@@ -183,11 +183,11 @@ test('a tile tells which of its pieces can still be completed', () => {
   const one = tile('LA1', 2, 0);
   const two = tile('LA1', 3, 0);
   // The volcanologist has nothing on this side, which bars the piece on the left.
-  expect(openPieces(one, 'EX04', { tiles: [one], crystals: [] })).toEqual(['GR', 'RB']);
+  expect(loosePieces(one, 'EX04', { tiles: [one], crystals: [] }).open).toEqual(['GR', 'RB']);
   const crystals = [{ colour: 'green' as const, x2: 6, y2: 2 }];
   const area = { tiles: [one, two, tile('MU1', 2, 2)], crystals };
-  expect(openPieces(one, 'EX04', area)).toEqual([]);
+  expect(loosePieces(one, 'EX04', area).open).toEqual([]);
   // The complete one is not dead; below the other lies a tile without a piece.
-  expect(openPieces(one, 'EX04', area, true)).toEqual(['GL', 'RB']);
-  expect(openPieces(two, 'EX04', area)).toEqual(['GR', 'RB']);
+  expect(loosePieces(one, 'EX04', area).dead).toEqual(['GL', 'RB']);
+  expect(loosePieces(two, 'EX04', area).open).toEqual(['GR', 'RB']);
 });

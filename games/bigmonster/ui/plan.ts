@@ -167,16 +167,15 @@ export function whereIs(
 }
 
 /**
- * Returns the pieces of a tile, or of the explorer if there is no tile, that can still be
- * completed: no crystal is there yet, and around the point lies nothing without a piece of
- * that colour. If `dead`, it returns those that cannot.
+ * Returns the pieces of a tile, or of the explorer if there is no tile, that are in no
+ * crystal: `open` those that can still be completed, `dead` those beside which lies
+ * something without a piece of that colour.
  */
-export function openPieces(
+export function loosePieces(
   tile: Tile | undefined,
   explorer: string,
   { tiles, crystals }: Player['area'],
-  dead = false,
-): Piece[] {
+): { open: Piece[]; dead: Piece[] } {
   const lots = lotsOf(tiles, explorer);
   const pointsOf = ({ kind, x, y }: Lot) =>
     (facts[kind]?.pieces ?? explorerPieces[kind] ?? []).map((piece) => {
@@ -185,8 +184,9 @@ export function openPieces(
     });
   const touches = (l: Lot, x2: number, y2: number) =>
     2 * l.x <= x2 && x2 <= 2 * (l.x + l.w) && 2 * l.y <= y2 && y2 <= 2 * (l.y + l.h);
-  return pointsOf(tile ? lotOf(tile) : lots[0]!).flatMap(({ piece, x2, y2 }) => {
-    const done = crystals.some((c) => c.x2 === x2 && c.y2 === y2);
+  const found = { open: [] as Piece[], dead: [] as Piece[] };
+  for (const { piece, x2, y2 } of pointsOf(tile ? lotOf(tile) : lots[0]!)) {
+    if (crystals.some((c) => c.x2 === x2 && c.y2 === y2)) continue;
     const barred = lots.some(
       (l) =>
         touches(l, x2, y2) &&
@@ -194,8 +194,9 @@ export function openPieces(
           (p) => p.x2 === x2 && p.y2 === y2 && colourOf(p.piece) === colourOf(piece),
         ),
     );
-    return done || barred !== dead ? [] : [piece];
-  });
+    found[barred ? 'dead' : 'open'].push(piece);
+  }
+  return found;
 }
 
 /**
