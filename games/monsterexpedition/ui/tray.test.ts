@@ -169,6 +169,22 @@ describe('the ruler', () => {
     }
   });
 
+  it('has no price under the tick of another', () => {
+    for (const prices of [
+      [10, 11, 20, 29, 30, 40],
+      [9, 10, 17, 20, 22, 26, 28, 30, 40],
+      [10, 11, 12, 20],
+      [19, 20, 21],
+    ]) {
+      const marks = prices.map((price) => (price / 40) * 232);
+      const places = inRows(marks, 17, 232);
+      const ticks = marks.filter((_, i) => places[i]!.row === 1);
+      for (const { at } of places.filter((p) => p.row === 0))
+        for (const tick of ticks)
+          expect(Math.abs(at - tick), prices.join(' ')).toBeGreaterThanOrEqual(17 / 2);
+    }
+  });
+
   it('keeps the prices of a row apart, and off what lies beyond', () => {
     const marks = [8, 9, 10, 11, 12, 13, 20, 23, 24, 25].map((price) => (price / 25) * 232);
     const places = inRows(marks, 17, 232, 60);

@@ -264,8 +264,9 @@ export interface Place {
 }
 
 /**
- * Returns where figures of a width stand in two rows over their marks, the lower one first.
- * The upper row leaves room for what lies beyond the ruler. Marks are in order.
+ * Returns where figures of a width stand in two rows over their marks, the lower one first,
+ * beside the ticks that come down from the upper. That row leaves room for what lies beyond
+ * the ruler. Marks are in order.
  */
 export function inRows(marks: number[], width: number, end: number, beyond = 0): Place[] {
   const rows: number[][] = [[], []];
@@ -275,6 +276,20 @@ export function inRows(marks: number[], width: number, end: number, beyond = 0):
     rows[Number(upper)]!.push(mark);
     return upper ? 1 : 0;
   });
-  const at = rows.map((r, i) => spread(r, width, i ? end - beyond : end));
+  const [low, high] = rows as [number[], number[]];
+  const clear = low.map((mark) => beside(mark, high, width / 2 + TICK));
+  const at = [spread(clear, width, end), spread(high, width, end - beyond)];
   return row.map((k) => ({ at: at[k]!.shift()!, row: k }));
+}
+
+/** How far a figure keeps from the tick of another in px. */
+const TICK = 1;
+
+/** Returns the point nearest to a mark that is so far from all ticks on its right and left. */
+function beside(mark: number, ticks: number[], far: number): number {
+  const right = ticks.find((tick) => tick > mark) ?? Infinity;
+  const left = ticks.findLast((tick) => tick < mark) ?? -Infinity;
+  const at = Math.min(mark, right - far);
+  // Between two ticks without room for it a figure stands in their middle.
+  return at - left >= far ? at : Math.max(at, Math.min(left + far, (left + right) / 2));
 }
