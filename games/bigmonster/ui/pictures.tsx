@@ -1,17 +1,161 @@
-// The drawings of the rulebook: a planet with a tile as it would land, medals, what each seat
-// gets of the penalty, of a medal and of the furious dragons, and the places in the end.
+// The drawings of the rulebook: a planet with a tile as it would land, packs and series, ships,
+// medals, what each seat gets of the penalty, of a medal and of the furious dragons, and the
+// places in the end.
 
 import './board.css';
 import type { ComponentChild } from 'preact';
 import type { Lang, Pictures } from '@lair/game-ui';
 import { Area } from './area';
 import { Icon, Ship, Token, type Sign } from './art/marks';
+import { sizeOf } from './art/tiles';
 import { Drawings, Face, groundOf, Medal, seatLook, TileArt } from './pieces';
 import list from './pictures.json';
 import type { Kind, MedalId, Move, Player, View } from './types';
 import { words } from './words';
 
-type Shown = Pick<View, 'players' | 'spots' | 'kept' | 'medals' | 'dragon' | 'order' | 'gift'>;
+type Shown = Pick<
+  View,
+  | 'players'
+  | 'spots'
+  | 'kept'
+  | 'medals'
+  | 'dragon'
+  | 'order'
+  | 'gift'
+  | 'hand'
+  | 'packs'
+  | 'turn'
+  | 'series'
+  | 'discards'
+>;
+
+/** A tile, put away if `out`. */
+const TileCard = ({ kind, out = false }: { kind: Kind; out?: boolean }) => (
+  <span class="bm-picture-tile" data-out={out} data-lies={isLying(kind)} style={groundOf(kind)}>
+    <TileArt kind={kind} />
+  </span>
+);
+
+const isLying = (kind: Kind): boolean => sizeOf(kind)[0] > sizeOf(kind)[1];
+
+/** Tiles as they lie, or one turned by mistake. */
+const TileKinds = ({ kinds, wrong }: { kinds: Kind[]; wrong: boolean }) => (
+  <div class="bm-picture-kinds" data-no={wrong}>
+    {kinds.map((kind) => (
+      <TileCard key={kind} kind={kind} />
+    ))}
+  </div>
+);
+
+interface TileRow {
+  tiles: readonly Kind[];
+  /** The tiles that are taken or kept, and the one that is put away. */
+  lit?: readonly (Kind | undefined)[];
+  out?: Kind | undefined;
+  sign?: ComponentChild;
+}
+
+/** Tiles side by side. Of equal ones the first is meant. */
+const TileRow = ({ tiles, lit = [], out, sign }: TileRow) => (
+  <li>
+    {sign}
+    {tiles.map((kind, i) => {
+      const meant = tiles.indexOf(kind) === i;
+      return (
+        <span key={i} data-lit={meant && lit.includes(kind)}>
+          <TileCard kind={kind} out={meant && kind === out} />
+        </span>
+      );
+    })}
+  </li>
+);
+
+/** The pack in hand with the tile that is kept. A wrong one keeps two. */
+function Pack({ view, move, wrong }: { view: Shown; move: Move; wrong: boolean }) {
+  const { hand, turn } = view;
+  const half = Math.ceil(hand.length / 2);
+  // Of the last two tiles the other one is discarded.
+  const out = turn === 9 ? hand.find((kind) => kind !== move.tile) : undefined;
+  const lit = wrong ? [move.tile, hand[0]] : [move.tile];
+  return (
+    <ul class="bm-picture-rows" data-no={wrong}>
+      {(hand.length > 5 ? [hand.slice(0, half), hand.slice(half)] : [hand]).map((tiles, i) => (
+        <TileRow key={i} tiles={tiles} lit={lit} out={out} />
+      ))}
+    </ul>
+  );
+}
+
+/** The open series with the tile taken and the one discarded, or the discards. */
+function SeriesRows({ view, move, pile }: { view: Shown; move: Move | undefined; pile: boolean }) {
+  if (pile)
+    return (
+      <ul class="bm-picture-rows">
+        <TileRow tiles={view.discards} lit={[move?.tile]} sign={<Icon of="discards" size={26} />} />
+      </ul>
+    );
+  const open = view.series.filter((s) => s.number > 0);
+  const mine = open[move?.series ?? -1];
+  return (
+    <ul class="bm-picture-rows" data-small={open.length > 1}>
+      {open.map((s) => (
+        <TileRow
+          key={s.number}
+          tiles={s.tiles}
+          lit={s === mine ? [move?.tile] : []}
+          out={
+            mine && (s === mine || !mine.tiles.includes(move!.discard!)) ? move?.discard : undefined
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The ship of each seat with the size of its pack, and the packs that wait. */
+const Packs = ({ view, wait }: { view: Shown; wait: boolean }) => (
+  <ul class="bm-picture-packs">
+    {view.players.map((p, seat) => (
+      <li key={seat}>
+        <Ship fill={seatLook(seat).colour} size={40} />
+        <Face id={p.explorer} size={30} />
+        <b>{p.pack}</b>
+      </li>
+    ))}
+    {wait && (
+      <li data-wait>
+        {Array.from({ length: view.packs }, (_, i) => (
+          <Icon key={i} of="packs" size={34} />
+        ))}
+      </li>
+    )}
+  </ul>
+);
+
+/** The seats around a table, each with the letter of its team. Wrong ones sit by their partner. */
+function Seating({ view, wrong }: { view: Shown; wrong: boolean }) {
+  const { players } = view;
+  const order = players.map((_, seat) => seat);
+  if (wrong) order.sort((a, b) => players[a]!.team - players[b]!.team);
+  return (
+    <ul class="bm-picture-seating" data-no={wrong}>
+      {order.map((seat, i) => {
+        const angle = (2 * Math.PI * i) / order.length - Math.PI / 2;
+        const { explorer, team } = players[seat]!;
+        return (
+          <li
+            key={seat}
+            data-team={team}
+            style={{ left: `${50 + 35 * Math.cos(angle)}%`, top: `${50 + 33 * Math.sin(angle)}%` }}
+          >
+            <Face id={explorer} size={40} />
+            <b>{'ABC'[team]}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** The medals that a seat has won, or those that it has not, with its progress. */
 function MedalRow({ view, seat, won }: { view: Shown; seat: number; won: boolean }) {
@@ -91,16 +235,11 @@ function MedalBoard({ view, wrong }: { view: Shown; wrong: boolean }) {
 
 /** A guest and the tile that stays in the box for it. */
 function Guest({ guest, out, wrong }: { guest: Kind; out: Kind; wrong: boolean }) {
-  const tile = (kind: Kind, stays: boolean) => (
-    <span class="bm-picture-tile" data-out={stays} style={groundOf(kind)}>
-      <TileArt kind={kind} />
-    </span>
-  );
   return (
     <div class="bm-picture-guest" data-no={wrong}>
-      {tile(guest, false)}
+      <TileCard kind={guest} />
       <span>←</span>
-      {tile(out, true)}
+      <TileCard kind={out} out />
     </div>
   );
 }
@@ -191,8 +330,17 @@ function Teams({ view, of, wrong }: { view: Shown; of: string; wrong: boolean })
   );
 }
 
+interface Flights {
+  view: Shown;
+  /** To whose ship each seat gives. */
+  gave: number[];
+  no: boolean;
+  /** Who takes the dragon for it. */
+  dragon?: number;
+}
+
 /** To whose ship each pack flies, in the order of giving. A wrong one gives two to the first. */
-function Ships({ view, gave, no }: { view: Shown; gave: number[]; no: boolean }) {
+function Ships({ view, gave, no, dragon = -1 }: Flights) {
   const order = view.order.length ? view.order : view.players.map((_, seat) => seat);
   const person = (seat: number, size: number) => (
     <Face id={view.players[seat]!.explorer} size={size} />
@@ -206,22 +354,27 @@ function Ships({ view, gave, no }: { view: Shown; gave: number[]; no: boolean })
             {person(seat, 32)} →
             <Ship fill={seatLook(gave[seat]!).colour} size={36} />
             {person(gave[seat]!, 26)}
+            {seat === dragon && <Token flipped={false} size={30} />}
           </li>
         ))}
     </ul>
   );
 }
 
-/** What the medals of a seat and the dragons that it turned over add up to. */
-function Held({ player, lang }: { player: Player; lang: Lang }) {
+/**
+ * What the medals of a seat and the dragons that it turned over add up to. A wrong one has
+ * its first medal twice.
+ */
+function Held({ player, wrong, lang }: { player: Player; wrong: boolean; lang: Lang }) {
+  const medals = wrong ? [player.medals[0]!, ...player.medals] : player.medals;
   return (
-    <ul class="bm-picture-medals bm-picture-seats">
+    <ul class="bm-picture-medals bm-picture-seats" data-no={wrong}>
       <li>
         <Face id={player.explorer} size="min(46px, 11vw)" />
       </li>
-      {player.medals.map((m) => (
-        <li key={m.medal}>
-          <Medal id={m.medal} points={m.points} size="min(50px, 11vw)" />
+      {medals.map((m, i) => (
+        <li key={i}>
+          <Medal id={m.medal} points={m.points} size="min(46px, 11vw)" />
         </li>
       ))}
       {Array.from({ length: player.dragons }, (_, i) => (
@@ -229,9 +382,11 @@ function Held({ player, lang }: { player: Player; lang: Lang }) {
           <Token flipped size="min(46px, 11vw)" />
         </li>
       ))}
-      <li>
-        <b class="bm-picture-gain">{words(lang).gain(player.sheet.at(-1)!)}</b>
-      </li>
+      {!wrong && (
+        <li>
+          <b class="bm-picture-gain">{words(lang).gain(player.sheet.at(-1)!)}</b>
+        </li>
+      )}
     </ul>
   );
 }
@@ -279,20 +434,25 @@ function Planet({
   move,
   lang,
   count,
+  moved = false,
   no,
 }: {
   view: Shown;
   seat: number;
   /** Missing for a planet as it is. */
-  move?: Move | undefined;
+  move?: Pick<Move, 'x' | 'y'> | undefined;
   lang: Lang;
   count?: ComponentChild;
+  /** Whether it is the tile placed first that moves, and not the one kept. */
+  moved?: boolean;
   no?: boolean;
 }) {
   const [x, y] = [move?.x ?? 0, move?.y ?? 0];
-  const spot = view.spots.find((s) => s.x === x && s.y === y);
+  const spot = moved ? undefined : view.spots.find((s) => s.x === x && s.y === y);
+  const me = view.players[seat]!;
+  const [first, ...rest] = me.area.tiles;
   const landing = move && {
-    kind: view.kept,
+    kind: moved ? first!.tile : view.kept,
     planned: { x, y },
     chosen: { x, y, spot, moves: [] },
   };
@@ -302,7 +462,7 @@ function Planet({
         name={words(lang).planet}
         id="picture"
         seat={seat}
-        player={view.players[seat]!}
+        player={moved ? { ...me, area: { ...me.area, tiles: rest } } : me}
         lang={lang}
         {...landing}
         from=""
@@ -323,6 +483,13 @@ const pictures: Pictures = {
     const id = word as MedalId;
     const wrong = shot.light?.endsWith(' wrong') ?? false;
     const move = shot.move as Move | undefined;
+    if (light === 'tiles')
+      return <TileKinds kinds={shot.light!.split(' ').slice(1, 3) as Kind[]} wrong={wrong} />;
+    if (move?.kind === 'keep') return <Pack view={view} move={move} wrong={wrong} />;
+    if (light === 'packs') return <Packs view={view} wait={word === 'wait'} />;
+    if (light === 'series' || light === 'discards' || move?.kind === 'take')
+      return <SeriesRows view={view} move={move} pile={light === 'discards'} />;
+    if (light === 'seating') return <Seating view={view} wrong={wrong} />;
     if (light === 'medals')
       return <MedalRow view={view} seat={seat} won={shot.light === 'medals won'} />;
     if (light === 'board') return <MedalBoard view={view} wrong={wrong} />;
@@ -341,28 +508,37 @@ const pictures: Pictures = {
       const of = shot.light!.split(' ').filter((word) => !/^(teams|medal|wrong)$/.test(word))[0]!;
       return <Teams view={view} of={of} wrong={wrong} />;
     }
-    if (light === 'sum') return <Held player={view.players[Number(id)]!} lang={lang} />;
+    if (light === 'sum')
+      return <Held player={view.players[Number(id)]!} wrong={wrong} lang={lang} />;
     if (light === 'running')
       return <Running player={view.players[seat]!} cost={wrong ? view.dragon!.points : 0} />;
     if (light === 'ships' || move?.kind === 'give') {
       const gave = ((shot.after as Shown | undefined) ?? view).players.map((p) => p.gave);
       if (move?.kind === 'give') gave[seat] = move.to!;
       if (wrong) gave[view.order[1]!] = gave[view.order[0]!]!;
-      return <Ships view={view} gave={gave} no={wrong} />;
+      const dragon = light === 'taken' ? (shot.after as Shown).dragon!.holder : -1;
+      return <Ships view={view} gave={gave} no={wrong} dragon={dragon} />;
     }
     const counted = light === 'held' ? view : light === 'count' && (shot.after as Shown);
     const medal = counted && counted.medals.find((m) => m.medal === id)!.alone!;
     const count = medal && (
       <span class="bm-picture-count">
-        {light === 'held' && (
-          <span class="bm-picture-tile">
-            <TileArt kind={view.kept} />
-          </span>
-        )}
+        {light === 'held' && <TileCard kind={view.kept} />}
         <Medal id={id} points={medal.points} size={44} />
         <b>
           {medal.have[seat]}/{medal.need}
         </b>
+      </span>
+    );
+    const gems = light === 'gems' && (
+      <span class="bm-picture-count">
+        <Icon of="green" size={30} />
+        <b>{wrong ? word : (shot.after as Shown).players[seat]!.counts.green}</b>
+      </span>
+    );
+    const away = light === 'away' && (
+      <span class="bm-picture-count">
+        <TileCard kind={view.kept} out />
       </span>
     );
     const given = light === 'gift' && (
@@ -371,15 +547,18 @@ const pictures: Pictures = {
         <Face id={view.players[move!.grant!]!.explorer} size={38} />
       </span>
     );
+    const extra = count || given || gems || away;
+    const [, x, y] = (shot.light ?? '').split(' ').map(Number);
+    const to = light === 'moved' ? { x: x!, y: y! } : move;
     return (
       <Planet
         view={view}
         seat={seat}
-        move={move}
+        move={to}
+        moved={light === 'moved'}
         lang={lang}
-        {...(count && { count })}
-        {...(given && { count: given })}
-        no={light === 'held' || (shot.light?.endsWith(' no') ?? false)}
+        {...(extra && { count: extra })}
+        no={light === 'held' || wrong || (shot.light?.endsWith(' no') ?? false)}
       />
     );
   },
