@@ -19,7 +19,7 @@ import {
 import { words } from './words';
 
 type Shown = Pick<View, 'pit' | 'players' | 'hand' | 'markers'> &
-  Partial<Pick<View, 'buried' | 'row'>>;
+  Partial<Pick<View, 'buried' | 'row' | 'round' | 'ending' | 'first_seat'>>;
 
 const none = { groups: [] };
 
@@ -189,27 +189,28 @@ function Hand({
   lang,
 }: {
   view: Shown;
-  drawn?: { row: Card[]; move: Move } | undefined;
+  /** The row, with null for a place that stays empty, and the draw if there is one. */
+  drawn?: { row: (Card | null)[]; move?: Move | undefined } | undefined;
   /** A card too many, which a wrong drawing adds. */
   third?: Card | undefined;
   lang: Lang;
 }) {
   const w = words(lang);
   return (
-    <div class="gg-picture-hand" data-no={!!third}>
+    <div class="gg-picture-hand" data-no={!!third || !!drawn?.row.includes(null)}>
       {drawn && (
         <p>
           <span>{w.row}</span>
           <span class="gg-picture-minis">
             {drawn.row.map((card, slot) => (
               <span
-                key={card.id}
-                data-lit={drawn.move.source === 'row' && (drawn.move.slot ?? 0) === slot}
+                key={slot}
+                data-lit={drawn.move?.source === 'row' && (drawn.move.slot ?? 0) === slot}
               >
-                <MiniCard card={card} lang={lang} />
+                {card ? <MiniCard card={card} lang={lang} /> : <i class="gg-picture-gap" />}
               </span>
             ))}
-            <span class="gg-picture-deck" data-lit={drawn.move.source === 'deck'}>
+            <span class="gg-picture-deck" data-lit={drawn.move?.source === 'deck'}>
               <Back />
             </span>
           </span>
@@ -280,6 +281,39 @@ function Ranks({ view, mistake, lang }: { view: Shown; mistake: Mistake | undefi
   );
 }
 
+const turnsOf = (n: number, lang: Lang): string => `${n} ${lang === 'fr' ? 'tours' : 'turns'}`;
+
+/**
+ * The last round in the order of turns: the gravestones of each player, and how many turns
+ * all have had. A wrong one lets who took a fifth play once more.
+ */
+function LastRound({ view, wrong, lang }: { view: Shown; wrong: boolean; lang: Lang }) {
+  const { players, markers, first_seat: first = 0, round = 0, ending } = view;
+  return (
+    <ul class="gg-picture-ranks" data-no={wrong}>
+      {players.map((_, i) => {
+        const seat = (first + i) % players.length;
+        const once = wrong && seat === ending?.seat;
+        return (
+          <li key={seat}>
+            <Sign seat={seat} size={26} />
+            <span>
+              {markers
+                .filter((m) => m.owner === seat)
+                .map((m) => (
+                  <span key={m.category}>
+                    <Stone kind={m.category} number={m.number} value={m.value} lang={lang} />
+                  </span>
+                ))}
+            </span>
+            <strong data-wrong={once}>{turnsOf(round + Number(once), lang)}</strong>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 const pictures: Pictures = {
   list,
   scope: 'gg-book',
@@ -288,15 +322,24 @@ const pictures: Pictures = {
     const move = shot.move as Move | undefined;
     const w = words(lang);
     const [where, what = ''] = (shot.light ?? '').split(' ');
-    if (where === 'hand')
+    if (where === 'held') {
+      const mine = view.markers.filter((m) => m.owner === Number(what));
+      return <Stones stones={mine} lang={lang} />;
+    }
+    if (where === 'last') return <LastRound view={view} wrong={what === 'wrong'} lang={lang} />;
+    if (where === 'hand') {
+      const after = shot.after as Shown | undefined;
+      const row = what === 'filled' ? after!.row! : view.row!;
+      const left = what === 'gap' ? row.map((c, slot) => (slot === move?.slot ? null : c)) : row;
       return (
         <Hand
-          view={(shot.after as Shown | undefined) ?? view}
-          drawn={move?.kind === 'draw' ? { row: view.row!, move } : undefined}
+          view={after ?? view}
+          drawn={move?.kind === 'draw' || what === 'row' ? { row: left, move } : undefined}
           third={what === 'third' ? view.row![0] : undefined}
           lang={lang}
         />
       );
+    }
     if (where === 'cards')
       return (
         <Kinds cards={what === 'twice' ? twice : view.hand} no={what === 'twice'} lang={lang} />
