@@ -5,7 +5,7 @@ import './board.css';
 import type { ComponentChild } from 'preact';
 import type { Lang, Pictures } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
-import { Cage, Cart, Crate, Crest, DieFace, Landscape, RegionSign } from './art/marks';
+import { Cage, Cart, Crate, Crest, DieFace, EyesSign, Landscape, RegionSign } from './art/marks';
 import { cards } from './monsters';
 import { byValue } from './choosing';
 import { CampTile, CardFace, Die } from './pieces';
@@ -348,31 +348,34 @@ function Crates({ view, after }: { view: Shown; after: Shown }) {
 /** The dice stored, and those rolled; the value to be stored stands out. */
 function Keeping({ view, move }: { view: Shown; move: Move }) {
   const hunt = view.hunt!;
+  const asked = move.kind === 'keep' && !hunt.shown.some((d) => d.value === move.value);
   return (
     <div class="me-picture-keeping">
       {hunt.stored.length > 0 && <StoredDice hunt={hunt} />}
-      <span class="me-picture-dice">
-        {byValue(hunt.shown).map((g) => (
-          <span key={g.value} data-lit={g.value === move.value}>
-            {Array.from({ length: g.region }, (_, i) => (
-              <Die key={`r${i}`} of={hunt.region} value={g.value} />
-            ))}
-            {Array.from({ length: g.black }, (_, i) => (
-              <Die
-                key={`b${i}`}
-                of="black"
-                value={g.value}
-                barred={hunt.barred.includes(g.value)}
-              />
-            ))}
-          </span>
-        ))}
-        {move.kind === 'keep' && !hunt.shown.some((d) => d.value === move.value) && (
-          <span data-lit="true" class="me-picture-ask">
-            {move.value}?
-          </span>
-        )}
-      </span>
+      {(asked || hunt.shown.length > 0) && (
+        <span class="me-picture-dice">
+          {byValue(hunt.shown).map((g) => (
+            <span key={g.value} data-lit={g.value === move.value}>
+              {Array.from({ length: g.region }, (_, i) => (
+                <Die key={`r${i}`} of={hunt.region} value={g.value} />
+              ))}
+              {Array.from({ length: g.black }, (_, i) => (
+                <Die
+                  key={`b${i}`}
+                  of="black"
+                  value={g.value}
+                  barred={hunt.barred.includes(g.value)}
+                />
+              ))}
+            </span>
+          ))}
+          {asked && (
+            <span data-lit="true" class="me-picture-ask">
+              {move.value}?
+            </span>
+          )}
+        </span>
+      )}
     </div>
   );
 }
@@ -515,6 +518,92 @@ interface Rise {
   lang: Lang;
 }
 
+/** The faces of each die, or the depths' die wrongly with those of a black one. */
+function Faces({ view, wrong }: { view: Shown; wrong: boolean }) {
+  const black = [1, 2, 3, 4, 5, 6];
+  const dice = [{ region: 'black' as const, faces: black }, ...view.starts];
+  const shown = wrong
+    ? view.starts
+        .filter((s) => s.region === 'depths')
+        .map(({ region, faces }) => ({ region, faces: black, its: faces }))
+    : dice.map((d) => ({ ...d, its: d.faces }));
+  return (
+    <div class="me-picture-keeping me-picture-faces" data-no={wrong}>
+      {shown.map(({ region, faces, its }) => (
+        <span key={region} class="me-picture-dice">
+          {faces.map((value) => (
+            <span key={value} class="me-picture-black" data-out={!its.includes(value)}>
+              <Die of={region} value={value} />
+            </span>
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The cards of the wilds at the start. Wrong ones bear a crest. */
+const Wilds = ({ view, wrong }: { view: Shown; wrong: boolean }) => (
+  <ul class="me-picture-wilds" data-no={wrong}>
+    {view.wilds.map(({ monster }) => {
+      const card = cardOf(monster)!;
+      return (
+        <li key={monster} class="me-piece" data-start={card.start}>
+          <CardFace card={card} crest={wrong && !card.start ? 0 : -1} />
+        </li>
+      );
+    })}
+    {view.traders && (
+      <li class="me-piece" data-start>
+        <span class="me-card" data-region="traders">
+          <Cart />
+          <b class="me-cost">{view.traders.cost}</b>
+        </span>
+      </li>
+    )}
+  </ul>
+);
+
+/** How many cards the piles have. */
+const Piles = ({ view, lang }: { view: Shown; lang: Lang }) => (
+  <div class="me-picture-buying me-picture-piles">
+    {(['pile', 'reserve'] as const).map((of) => (
+      <span key={of} class="me-picture-left">
+        <span class="me-picture-pile">
+          <EyesSign size={40} />
+        </span>
+        <b>{view[of]}</b>
+        <small>{of === 'pile' ? words(lang).pileWord : words(lang).reserve}</small>
+      </span>
+    ))}
+  </div>
+);
+
+/** What raises which camp of whom, one after the other, or wrongly the other way round. */
+function Order({ events, wrong }: { events: Event[]; wrong: boolean }) {
+  const ups = events.flatMap((e) => (e.kind === 'camp_upgraded' ? e : []));
+  if (wrong) ups.reverse();
+  return (
+    <ol class="me-picture-order" data-no={wrong}>
+      {ups.map((e, i) => (
+        <li key={i}>
+          <b>{i + 1}</b>
+          <Crest seat={e.seat} size={26} />
+          <span class="me-piece">
+            {e.monster ? (
+              <CardFace card={cardOf(e.monster)!} />
+            ) : (
+              <Die of={e.cause === 'standard' ? 'black' : 'forest'} value={e.value} />
+            )}
+          </span>
+          <span>→</span>
+          <RegionSign of={e.region} size={26} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 const pictures: Pictures = {
   list,
   Sheet: GrainSheet,
@@ -551,6 +640,10 @@ const pictures: Pictures = {
     if (light === 'crowd') return <Crowd view={before} after={after} lang={lang} events={events} />;
     if (light === 'crest') return <Refilling move={move} events={events} />;
     if (light === 'draco') return <Cleared view={view} lang={lang} />;
+    if (light === 'faces') return <Faces view={before} wrong={region === 'wrong'} />;
+    if (light === 'wilds') return <Wilds view={before} wrong={region === 'wrong'} />;
+    if (light === 'piles') return <Piles view={before} lang={lang} />;
+    if (light === 'order') return <Order events={events} wrong={region === 'wrong'} />;
     if (light === 'power') return <Power view={view} lang={lang} />;
     if (light === 'crates') return <Crates view={picture.view as Shown} after={view} />;
     if (light === 'tie') return <Tie view={view} dice={region === 'dice'} />;
