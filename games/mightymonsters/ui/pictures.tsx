@@ -115,11 +115,11 @@ const piles = {
 };
 
 /** How the rules on a gang's five monsters may be got wrong. */
-type Mistake = 'third' | 'back';
+type Mistake = 'third' | 'back' | 'four';
 
 /**
- * Where a seat's five monsters are. A wrong one puts a third into the castle, or takes those
- * of the castle back to the hand.
+ * Where a seat's five monsters are. A wrong one puts a third into the castle, takes those of
+ * the castle back to the hand, or a fourth to the hand.
  */
 function Five({
   view,
@@ -136,11 +136,13 @@ function Five({
   const placed = view.castle.flatMap((at) => (at?.seat === seat ? at.card : []));
   const secret = (n: number | undefined): number[] => Array.from({ length: n ?? 0 }, () => 0);
   const both = [...hand, ...placed].sort();
+  const all = [...hand, ...secret(unknown?.hand)];
+  const resting = [...down, ...secret(unknown?.down)];
+  if (mistake === 'four') all.push(resting.shift()!);
   const rows = {
     castle: mistake === 'third' ? [...placed, ...hand] : mistake === 'back' ? [] : placed,
-    hand:
-      mistake === 'third' ? [] : mistake === 'back' ? both : [...hand, ...secret(unknown?.hand)],
-    down: [...down, ...secret(unknown?.down)],
+    hand: mistake === 'third' ? [] : mistake === 'back' ? both : all,
+    down: resting,
   };
   return (
     <div class="mm-picture" data-no={mistake !== undefined}>
