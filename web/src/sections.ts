@@ -2,7 +2,7 @@
 
 import { isValidElement, type ComponentChildren, type VNode } from 'preact';
 import type { Document, Heading } from '@lair/markdown';
-import { holds } from '@lair/terms';
+import { folded, holds } from '@lair/terms';
 
 export interface Section {
   /** Missing for what stands before the first heading. */
@@ -48,4 +48,31 @@ export function matching(list: Section[], search: string): Section[] {
       return [{ ...s, body: s.body.slice(0, 1) }];
     return [];
   });
+}
+
+/** Returns where the words of a search stand in an element, boards apart. */
+export function found(root: HTMLElement, search: string): Range[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  const ranges: Range[] = [];
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node && words.length > 0; node = texts.nextNode()) {
+    if (node.parentElement?.closest('[inert]')) continue;
+    // Letter by letter, because a folded letter may be none or two.
+    const at: number[] = [];
+    let inside = '';
+    for (const [i, letter] of [...node.textContent!].entries()) {
+      const plain = folded(letter);
+      inside += plain;
+      for (const _ of plain) at.push(i);
+    }
+    for (const word of words) {
+      for (let i = inside.indexOf(word); i >= 0; i = inside.indexOf(word, i + word.length)) {
+        const range = document.createRange();
+        range.setStart(node, at[i]!);
+        range.setEnd(node, at[i + word.length - 1]! + 1);
+        ranges.push(range);
+      }
+    }
+  }
+  return ranges;
 }

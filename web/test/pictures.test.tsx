@@ -9,9 +9,10 @@ import { speak, t } from '@lair/i18n';
 import { markdown } from '@lair/markdown';
 import Rules from '@lair/pages/rules';
 import { route } from '@lair/router';
-import { matching, sectionsOf } from '@lair/sections';
+import { found, matching, sectionsOf } from '@lair/sections';
 import { RulePictures } from '@lair/ui/pictures';
 import { expectTree, langs, openRoom } from './room';
+import { unpictured } from './unpictured';
 
 const all = import.meta.glob<Pictures>('../../games/*/ui/pictures.tsx', {
   eager: true,
@@ -47,6 +48,17 @@ describe.each(Object.entries(all))('%s', (path, pictures) => {
           expect(words(shot[lang]), shot[lang]).toBeLessThanOrEqual(20);
         }
       }
+    }
+  });
+
+  test('each section has one, or a reason why not', () => {
+    const reasons = unpictured[path.split('/').at(-3)!]!;
+    const pictured = new Set(pictures.list.map((p) => p.rule));
+    expect([...slugs].filter((slug) => !pictured.has(slug!))).toEqual(Object.keys(reasons));
+    for (const [slug, reason] of Object.entries(reasons)) {
+      // A reason that leads to another section leads to a picture.
+      const where = /^is drawn at ([\w-]+)$/.exec(reason)?.[1];
+      if (where !== undefined) expect(pictured, slug).toContain(where);
     }
   });
 
@@ -101,6 +113,22 @@ test.each(langs)('the rules can be searched, in %s', async (lang) => {
   await expectTree(room.tree(), `trees/rules-found.${lang}.txt`);
   await search('');
   expect(room.all('h3').length).toBe(before);
+});
+
+test('a search finds what is said below a picture', async () => {
+  await open();
+  await search('both halves cover something');
+  expect(room.all('h3').map((h) => h.id)).toContain('gg-pit-half');
+  const ranges = found(room.find('.book'), 'BOTH halves');
+  expect(new Set(ranges.map((r) => r.toString().toLowerCase()))).toEqual(
+    new Set(['both', 'halves']),
+  );
+});
+
+test('a word is found with its accents', () => {
+  const root = document.createElement('p');
+  root.textContent = 'Un œil près du rôdeur.';
+  expect(found(root, 'role oeil ROD pres').map(String)).toEqual(['œil', 'rôd', 'près']);
 });
 
 test('a search that no rule answers says so', async () => {

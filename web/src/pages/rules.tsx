@@ -1,13 +1,13 @@
 import './rules.css';
 import { Fragment } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Pictures } from '@lair/game-ui';
 import { about as find, loadPictures, loadRulebook } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { markdown } from '@lair/markdown';
 import type { Route } from '@lair/router';
 import { useTitle } from '@lair/title';
-import { matching, sectionsOf, type Section } from '@lair/sections';
+import { found as foundIn, matching, sectionsOf, type Section } from '@lair/sections';
 import { Icon } from '@lair/ui/icon';
 import { Failure, Loading } from '@lair/ui/parts';
 import { RulePictures } from '@lair/ui/pictures';
@@ -26,7 +26,7 @@ export default function Rules({ route }: { route: Route }) {
     else
       // Both at once, so that no drawing comes late and pushes the text.
       Promise.all([text, loadPictures(route.of)?.catch(() => undefined)]).then(
-        ([source, pictures]) => !gone && set({ sections: sectionsOf(markdown(source)), pictures }),
+        ([source, pictures]) => !gone && set(loaded(source, pictures)),
         () => !gone && set('failed'),
       );
     return () => {
@@ -42,6 +42,16 @@ export default function Rules({ route }: { route: Route }) {
     rule?.classList.add('pointed-at');
     return () => rule?.classList.remove('pointed-at');
   }, [book, route.hash]);
+
+  // Boards are drawn for the width that they have on the screen, which paper has not.
+  useEffect(() => {
+    const measure = () => {
+      const width = document.querySelector<HTMLElement>('.picture-board')?.offsetWidth;
+      if (width) document.documentElement.style.setProperty('--board', String(width));
+    };
+    addEventListener('beforeprint', measure);
+    return () => removeEventListener('beforeprint', measure);
+  }, []);
 
   if (book === undefined) return <Loading />;
   if (book === 'failed') {
@@ -71,10 +81,28 @@ interface Loaded {
   pictures: Pictures | undefined;
 }
 
+/** A rulebook in sections. What is said below a picture is found with its section. */
+function loaded(source: string, pictures: Pictures | undefined): Loaded {
+  const sections = sectionsOf(markdown(source)).map((s) => {
+    const cases = pictures?.list.filter((p) => p.rule === s.heading?.id).flatMap((p) => p.cases);
+    return { ...s, text: [s.text, ...(cases ?? []).map((c) => c[lang()])].join(' ') };
+  });
+  return { sections, pictures };
+}
+
 function Book({ game, title, sections, pictures }: Loaded & { game: string; title: string }) {
   const [all, setAll] = useState(false);
   const [search, setSearch] = useState('');
   const shown = matching(sections, search);
+  const text = useRef<HTMLElement>(null);
+
+  // The words of the search stand out without a change to the document.
+  useEffect(() => {
+    if (!('highlights' in CSS)) return;
+    CSS.highlights.set('search', new Highlight(...foundIn(text.current!, search)));
+    return () => void CSS.highlights.delete('search');
+  }, [search]);
+
   const listed = shown.flatMap(({ heading: h }) =>
     h && (h.level === 2 || h.level === 3) ? h : [],
   );
@@ -125,7 +153,7 @@ function Book({ game, title, sections, pictures }: Loaded & { game: string; titl
           <pictures.Sheet />
         </div>
       )}
-      <article class="paper book">
+      <article class="paper book" ref={text}>
         {shown.map(({ heading, body }, i) => {
           const drawn = pictures?.list.filter((p) => p.rule === heading?.id) ?? [];
           return (
