@@ -416,6 +416,22 @@ function leads(m: Move, view: View, c: SayContext, told?: boolean): string {
   }
 }
 
+/** How the kinds are called in both languages, one or many. */
+const called = {
+  pixie: /pixie|lutin/i,
+  goblin: /goblin|gobelin/i,
+  unicorn: /unicorn|licorne/i,
+  cyclops: /cyclop/i,
+  dragon: /dragon/i,
+};
+
+/** Returns a selector of the gravestones that a sentence speaks of: of the kinds it names, or all. */
+const stonesOf = (sentence: string): string =>
+  Object.entries(called)
+    .filter(([, name]) => name.test(sentence))
+    .map(([kind]) => `.gg-family[data-kind=${kind}]`)
+    .join() || '.gg-markers';
+
 const reasons: Reasons<View, Move> = {
   move(m, view, c, where) {
     const w = words(c.lang);
@@ -435,7 +451,7 @@ const reasons: Reasons<View, Move> = {
   leads,
   named: (sentence) =>
     [
-      /gravestone|stèle|tota[lu]/i.test(sentence) && '.gg-markers',
+      /gravestone|stèle|tota[lu]/i.test(sentence) && stonesOf(sentence),
       /\brow\b|rangée/i.test(sentence) && '.gg-row',
       /your crypt|votre crypte/i.test(sentence) && '.gg-swap[data-shows=crypt]',
       /your hand|votre main/i.test(sentence) && '.gg-cards',

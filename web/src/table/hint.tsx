@@ -266,16 +266,17 @@ function useOutOfTheWay({ rank, why, named }: Advice) {
       if (!home) return;
       const told = placesOf(named);
       // Below the first floor are the hand and what confirms. Where nothing else is free, the
-      // hand may be covered: the board shows what is chosen there, too.
-      const above = {
-        things: [...told, ...placesOf(`${SHOWN}, ${CONFIRMS}`)],
-        floor: innerHeight * 0.75,
-      };
+      // hand may be covered, first beside what is chosen there: the board shows that, too.
+      const all = [...told, ...placesOf(`${SHOWN}, ${CONFIRMS}`)];
       const below = {
         things: [...told, ...placesOf(`${SHOWN}:not([data-slot=hand] *), ${CONFIRMS}`)],
         floor: innerHeight,
       };
-      move((was) => wayFrom(home, was, above, below));
+      const [near, far] = [innerHeight * 0.75, innerHeight].map((floor) => ({
+        things: all,
+        floor,
+      }));
+      move((was) => wayFrom(home, was, near!, far!, below));
     };
     const timers = rank > 0 ? SHOW.map((ms) => setTimeout(look, ms)) : [];
     return () => timers.forEach(clearTimeout);
