@@ -86,6 +86,10 @@ describe('the story of a match', () => {
       'Au tout dernier tour, vous avez compté 12 gobelins\u00a0: une deuxième stèle et 6 points, ' +
         'de quoi passer devant Fennu et Ulba pour de bon.',
     );
+    expect(tell(match(rounds, [2]), [2], 0, 'en')).toBe(
+      'In the last turn Pirro counted 12 goblins: a second gravestone and 6 points, ' +
+        'enough to leave you and Ulba behind for good.',
+    );
   });
 
   it('names who was ahead all the time, and who came close', () => {
