@@ -60,12 +60,12 @@ test('if nothing alone decided, the largest is told, and not as if it had', () =
 test('a cage stolen from the second counts twice', () => {
   const steal: Event = { kind: 'cage_stolen', thief: 0, victim: 1 };
   expect(end([20, 17], [turn(6), steal])).toBe(
-    'Round 6: Ada stole a cage from Bob, and that decided it.',
+    'Round 6: Ada stole a cage from Bob. Without it somebody else would have won.',
   );
   // Worth two to one and two to the other, but four do not make up five.
   expect(end([20, 15], [turn(6), steal])).toBe('Round 6: Ada stole a cage from Bob.');
   expect(end([20, 17], [turn(6), steal], 'en', 1)).toBe(
-    'Round 6: Ada stole a cage from you, and that decided it.',
+    'Round 6: Ada stole a cage from you. Without it somebody else would have won.',
   );
 });
 
@@ -75,10 +75,11 @@ test('traders, a last level and a crest that nobody took are told', () => {
       [20, 14],
       [turn(7), { kind: 'traders_visited', seat: 0, cost: 40, crates: 0, leave: false }],
     ),
-  ).toBe('Round 7: Ada traded for six cages, and that was it.');
+  ).toBe('Round 7: Ada traded for six cages. Without them somebody else would have won.');
   const level = { kind: 'camp_upgraded', seat: 0, region: 'depths', level: 7, black: 6 } as Event;
   expect(end([20, 18], [turn(8), level], 'en', 0)).toBe(
-    'Round 8: your Depths camp reached its last level. Its two cages decided it.',
+    'Round 8: your Depths camp reached its last level. ' +
+      'Without its two cages somebody else would have won.',
   );
   const refill: Event = {
     kind: 'wilds_refilled',
@@ -89,8 +90,8 @@ test('traders, a last level and a crest that nobody took are told', () => {
   };
   const opened: Event = { kind: 'cages_opened', cages: [[], []], crests: [[large.id], []] };
   expect(end([20, 19], [turn(9), refill, opened])).toBe(
-    `Since round 9 ${large.name.en} carried the winner’s crest, and nobody took it: ` +
-      `${large.caged} points that decided it.`,
+    `Since round 9 ${large.name.en} carried the winner’s crest, and nobody took it. ` +
+      `Without ${large.caged} points from it somebody else would have won.`,
   );
   expect(end([20, 19], [turn(9), refill, opened], 'en', 0)).toContain('carried your crest,');
   expect(end([20, 19], [turn(9), refill, opened], 'fr', 0)).toContain('portait votre cimier,');

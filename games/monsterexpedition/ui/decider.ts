@@ -48,15 +48,17 @@ const texts: Record<Lang, Words> = {
         `Round ${t.round}: ${t.who || 'you'} captured ${t.monster}. Without its ` +
         `${of(t.points)} somebody else would have won.`,
       steal: (t) =>
-        `Round ${t.round}: ${t.who || 'you'} stole a cage from ${t.victim || 'you'}, and that ` +
-        `decided it.`,
-      traders: (t) => `Round ${t.round}: ${t.who || 'you'} traded for six cages, and that was it.`,
+        `Round ${t.round}: ${t.who || 'you'} stole a cage from ${t.victim || 'you'}. Without it ` +
+        'somebody else would have won.',
+      traders: (t) =>
+        `Round ${t.round}: ${t.who || 'you'} traded for six cages. Without them somebody else ` +
+        'would have won.',
       level: (t) =>
-        `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level. Its ` +
-        `two cages decided it.`,
+        `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level. ` +
+        'Without its two cages somebody else would have won.',
       crest: (t) =>
         `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, ` +
-        `and nobody took it: ${of(t.points)} that decided it.`,
+        `and nobody took it. Without ${of(t.points)} from it somebody else would have won.`,
     },
     largest: {
       capture: (t) =>
@@ -85,18 +87,19 @@ const texts: Record<Lang, Words> = {
       steal: (t) =>
         t.victim
           ? `Manche ${t.round}\u00a0: ${t.who ? `${t.who} vole` : 'vous volez'} une cage à ` +
-            `${t.victim}, et tout se joue là.`
-          : `Manche ${t.round}\u00a0: ${t.who} vous vole une cage, et tout se joue là.`,
+            `${t.victim}. Sans elle, un autre gagnait.`
+          : `Manche ${t.round}\u00a0: ${t.who} vous vole une cage. Sans elle, un autre gagnait.`,
       traders: (t) =>
         `Manche ${t.round}\u00a0: ${t.who ? `${t.who} repart` : 'vous repartez'} de chez les ` +
-        `trafiquants avec six cages, et tout se joue là.`,
+        'trafiquants avec six cages. Sans elles, un autre gagnait.',
       level: (t) =>
         `Manche ${t.round}\u00a0: ${t.who ? `${t.who} mène` : 'vous menez'} le ` +
-        `${low(t.camp)} à son dernier niveau, et ses deux cages font la différence.`,
+        `${low(t.camp)} à son dernier niveau. Sans ses deux cages, un autre gagnait.`,
       crest: (t) =>
         `Depuis la manche ${t.round}, ${t.monster} portait ` +
         `${t.who ? 'le cimier du vainqueur' : 'votre cimier'}, et personne ` +
-        `ne l’a pris\u00a0: tout se joue là.`,
+        `ne l’a pris. Sans ${t.points < 2 ? 'son point' : `ses ${t.points} points`}, ` +
+        'un autre gagnait.',
     },
     largest: {
       capture: (t) =>

@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { BoardProps } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Crest, Landscape } from './art/marks';
 import { layDice, type Box } from './tray';
@@ -136,7 +137,7 @@ export function Offers({
                 <Signs card={c} />
                 <i>
                   <b>{c.name[lang]}</b>
-                  {!below && w.parts(saysOf(c, false))}
+                  {!below && saysOf(c, false).map(capital).join('. ')}
                 </i>
               </small>
               <span aria-hidden="true">

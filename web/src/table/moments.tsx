@@ -65,7 +65,7 @@ const words: ByLang<{
     chosen: (chance, before, after) =>
       `${capital(chance)}: ${after} in\u00a0100. With the next best move: ${before}.`,
     none: {
-      turn: 'No single move decided this match.',
+      turn: 'No single move changed the chances to win much.',
       luck: 'Luck played no big part: no draw changed the chances much.',
       choice: 'No move was clearly ahead of the next best one.',
     },
@@ -100,7 +100,7 @@ const words: ByLang<{
     chosen: (chance, before, after) =>
       `${capital(chance)}\u00a0: ${after} sur\u00a0100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
     none: {
-      turn: 'Aucun coup n’a décidé seul de la partie.',
+      turn: 'Aucun coup, à lui seul, n’a beaucoup changé les chances de victoire.',
       luck: 'Le hasard a peu pesé\u00a0: aucun tirage n’a beaucoup changé les chances.',
       choice: 'Aucun coup ne dépassait nettement le suivant.',
     },
