@@ -293,3 +293,19 @@ test('rounded shares add up to 100, and partners share a line', () => {
   expect(lines({ ...result, sides: 2 })).toEqual([0, 1]);
   expect(lines(result)).toEqual([0, 1, 2]);
 });
+
+test.each(langs)(
+  'a match of one asks of the chance to win, and not who wins, in %s',
+  async (lang) => {
+    await speak(lang);
+    const alone = { scores: [1], places: [1], sheet: [[]] };
+    await draw(reviewOf({ chances: [[0.4], [0.7], [0.9], [1], [1]], moments: [] }), {
+      result: alone,
+    });
+    await vi.waitFor(() =>
+      expect(room.find('.chances h3').textContent).toBe(
+        lang === 'fr' ? 'Les chances de victoire' : 'The chance to win',
+      ),
+    );
+  },
+);

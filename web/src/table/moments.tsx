@@ -24,7 +24,8 @@ type Words = Reasons<unknown, unknown>;
 
 const words: ByLang<{
   kinds: Record<Moment['kind'], string>;
-  title: string;
+  /** Heads the line of the chances, of several or of one alone. */
+  title(alone: boolean): string;
   growing(done: number, of: number): string;
   looking: string;
   /** Says what is looked for while a card waits. */
@@ -47,7 +48,7 @@ const words: ByLang<{
 }> = {
   en: {
     kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
-    title: 'Who was going to win',
+    title: (alone) => (alone ? 'The chance to win' : 'Who was going to win'),
     growing: (done, of) => `Lair is looking at the match: ${done} of ${of} moves.`,
     looking: 'Lair is looking at the match…',
     seeks: {
@@ -80,7 +81,7 @@ const words: ByLang<{
   },
   fr: {
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
-    title: 'Qui allait gagner',
+    title: (alone) => (alone ? 'Les chances de victoire' : 'Qui allait gagner'),
     growing: (done, of) =>
       `Lair relit la partie\u00a0: ${done} coup${done < 2 ? '' : 's'} sur ${of}.`,
     looking: 'Lair relit la partie…',
@@ -750,7 +751,7 @@ export const Chart = ({
   colours: string[];
 }) => (
   <section class="chances">
-    <h4>{words[lang()].title}</h4>
+    <h4>{words[lang()].title(lines(result).length === 1)}</h4>
     <svg viewBox={`0 0 ${WIDE} ${HIGH}`}>
       <Lines
         chances={chances}
@@ -803,6 +804,7 @@ function Chances({
   see(ply: number): void;
 }) {
   const w = words[lang()];
+  const title = w.title(sides.length === 1);
   const known = chances.length > 1; // before that, the room is kept
   const last = Math.max(1, chances.length - 1);
   const [at, go] = useState(last);
@@ -831,13 +833,13 @@ function Chances({
   );
   return (
     <section class="chances">
-      <h3>{w.title}</h3>
+      <h3>{title}</h3>
       <svg
         viewBox={`0 0 ${WIDE} ${HIGH}`}
         role="slider"
         tabIndex={known ? 0 : -1}
         aria-disabled={!known}
-        aria-label={w.title}
+        aria-label={title}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at}
@@ -871,7 +873,7 @@ function Chances({
       <p class="small soft">{w.press}</p>
       {known && (
         <table class="sr-only">
-          <caption>{w.title}</caption>
+          <caption>{title}</caption>
           <thead>
             <tr>
               <td />
