@@ -120,9 +120,9 @@ const texts: Record<Lang, Words> = {
         `${t.who ? 'le cimier du vainqueur' : 'votre cimier'}, et personne ne l’a pris.`,
     },
     last: (monster) => `Avec ${monster}, le compte y était.`,
-    lastCage: 'Avec cette cage, le compte y était.',
+    lastCage: 'Avec une dernière cage, le compte y était.',
     lastCamp: (camp) => `Avec le dernier niveau (${camp}), le compte y était.`,
-    lastTrade: 'Avec les trafiquants, le compte y était.',
+    lastTrade: 'Avec les cages des trafiquants, le compte y était.',
   },
 };
 
