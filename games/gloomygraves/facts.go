@@ -20,7 +20,6 @@ const (
 	factLying   = "lying"   // halves seen in the own crypt that still help
 	factTouch   = "touch"   // useful corpses next to the gravediggers of the own crypt
 	factHalves  = "halves"  // halves drawn that still help; of: 1 for the deck, then a mean
-	factNear    = "near"    // corpses missing for the nearest marker of a kind drawn; of: the kind
 	factLeft    = "left"    // corpses the next seat misses with the best card left; of: the seat
 	factMatches = "matches" // halves in hand like those of the first card
 	factLacks   = "lacks"   // useful kinds drawn that the hand lacks; of: 1 for the deck, as above
@@ -29,8 +28,14 @@ const (
 	factWaste   = "waste"   // halves put away that would still help
 
 	// Corpses missing for a marker with the card drawn in the pit; of: its category, or
-	// categories for the mean of unseen cards.
+	// categories for the mean of unseen cards, or one more for half of them.
 	factReach = "reach"
+
+	// What a burial in the pit leaves for later turns.
+	factHold   = "hold"   // most corpses missing once another card has covered a cell
+	factLead   = "lead"   // the sum less the mean sum of the rivals
+	factThreat = "threat" // points of the best marker for which a rival misses two; of: the seat
+	factKeeps  = "keeps"  // gravediggers that stay in hand
 )
 
 // What facts are worth to a seat, in points. They say which of two reasons comes
@@ -40,13 +45,12 @@ const (
 	worthEarns   = 1
 	worthTakes   = 1
 	worthWaits   = -0.4
-	worthRival   = 0.4
+	worthRival   = 1
 	worthSum     = 0.3
 	worthNext    = 1
 	worthAfter   = -1.5
 	worthLying   = 0.15
 	worthTouch   = 0.25
-	worthNear    = -0.4
 	worthLacks   = 0.2
 	worthDigger  = 0.5
 	worthSecond  = -0.5
@@ -55,6 +59,10 @@ const (
 	worthLeft    = 0.3
 	worthMatches = 0.3
 	worthWaste   = -0.8
+	worthHold    = -2
+	worthLead    = 0.6
+	worthThreat  = -0.5
+	worthKeeps   = 1.5
 )
 
 // facts is the game.Play.Facts.
@@ -79,8 +87,10 @@ func (d *deck) facts(
 			tell(factHalves, 1, d.mean(s, seat, helping), worthHalves)
 			tell(factLacks, 1, d.mean(s, seat, lacking), worthLacks)
 			tell(factDigger, 1, d.mean(s, seat, Card.diggers), worthDigger)
-			if missing, ok := d.meanReach(s, seat); ok {
+			if missing, half := d.meanReach(s, seat); !half {
 				tell(factReach, categories, missing, worthReach)
+			} else if missing < deckSize {
+				tell(factReach, categories+1, missing, worthReach)
 			}
 			break
 		}
@@ -89,9 +99,6 @@ func (d *deck) facts(
 		tell(factDigger, 0, float64(card.diggers()), worthDigger)
 		if card.plain() {
 			tell(factLacks, 0, float64(s.lacking(seat, card)), worthLacks)
-		}
-		if k, missing := s.nearestOf(seat, card); missing < deckSize {
-			tell(factNear, k, float64(missing), worthNear)
 		}
 		if k, missing := s.reach(seat, card); missing < deckSize {
 			tell(factReach, k, float64(missing), worthReach)
@@ -121,17 +128,14 @@ func (d *deck) facts(
 	}
 }
 
-// tellPit tells what a burial in the pit has led to.
+// tellPit tells what a burial in the pit has led to. How near the seat's own markers are
+// is no fact of it: the pit is everybody's, and what brings all nearer helps nobody.
 func (s *State) tellPit(
 	seat game.Seat, tell func(kind string, of int, value, worth float64),
 ) {
 	category, value := s.bestClaim(seat)
 	tell(factEarns, category, float64(value), worthEarns)
-	k, missing := s.nearest(seat)
-	tell(factMissing, k, float64(missing), worthMissing)
-	s.tellSecond(seat, Kind(k), tell)
-	tell(factSum, 0, float64(s.sum(seat)), worthSum)
-	rival, least := game.Nobody, deckSize
+	rival, least, threat, most, sum := game.Nobody, deckSize, game.Nobody, -1, 0
 	for other := range game.Seat(s.Seats) {
 		if other == seat {
 			continue
@@ -139,8 +143,60 @@ func (s *State) tellPit(
 		if _, missing := s.nearest(other); missing < least {
 			rival, least = other, missing
 		}
+		if points := s.within(other, nearRival); points > most {
+			threat, most = other, points
+		}
+		sum += s.sum(other)
 	}
 	tell(factRival, int(rival), float64(least), worthRival)
+	tell(factThreat, int(threat), float64(most), worthThreat)
+	if s.turnsLeft(seat) == 0 {
+		return
+	}
+	tell(factHold, 0, float64(s.hold(seat)), worthHold)
+	tell(factLead, 0, float64(s.sum(seat))-float64(sum)/float64(s.Seats-1), worthLead)
+	kept, h := 0, &s.Hands[seat]
+	for _, c := range h.Cards[:h.Size] {
+		kept += c.diggers()
+	}
+	tell(factKeeps, 0, float64(kept), worthKeeps)
+}
+
+// nearRival is how many corpses a rival may miss for a marker that is a threat.
+const nearRival = 2
+
+// within returns the points of the best free marker for which a seat misses at most some
+// corpses, without its bonus.
+func (s *State) within(seat game.Seat, missing int) (points int) {
+	for k := range Gravedigger {
+		if !s.helps(seat, k) {
+			continue
+		}
+		total := s.Pit.largest(k) + s.Crypts[seat].largest(k)
+		if g := s.earns(k, total+missing); g >= 0 {
+			points = max(points, markers[k][g].value)
+		}
+	}
+	return points
+}
+
+// hold returns how many corpses a seat misses for the nearest marker after another card in
+// the pit, if that covers the cell where it does most harm. One half of a card covers a
+// cell at the rim that shows a creature (gg-pit-half).
+func (s *State) hold(seat game.Seat) (worst int) {
+	_, worst = s.nearest(seat)
+	after := *s
+	for cell := range int(s.Pit.Size) {
+		if s.Pit.Shows[Gravedigger]>>cell&1 != 0 || !slices.Contains(s.Pit.Next[cell][:], open) {
+			continue
+		}
+		for k := range after.Pit.Shows {
+			after.Pit.Shows[k] = s.Pit.Shows[k] &^ (1 << cell)
+		}
+		_, missing := after.nearest(seat)
+		worst = max(worst, missing)
+	}
+	return worst
 }
 
 // tellAhead tells what a burial in the pit can lead to after this one in the crypt. It
@@ -279,22 +335,6 @@ func (s *State) tellSecond(
 	}
 }
 
-// nearestOf returns the category on a card for whose marker a seat misses the fewest
-// corpses, and their number; deckSize if the card has none that helps.
-func (s *State) nearestOf(seat game.Seat, c Card) (category, missing int) {
-	missing = deckSize
-	for _, k := range [...]Kind{c.A, c.B} {
-		if k >= Gravedigger || !s.helps(seat, k) {
-			continue
-		}
-		n := max(0, s.least(k)-s.Pit.largest(k)-s.Crypts[seat].largest(k))
-		if n < missing {
-			category, missing = int(k), n
-		}
-	}
-	return category, missing
-}
-
 // helping counts the halves of a card that can still count for a marker of a seat.
 func (s *State) helping(seat game.Seat, c Card) (n int) {
 	for _, k := range [...]Kind{c.A, c.B} {
@@ -359,10 +399,11 @@ func (s *State) left(seat game.Seat, m Move) (rival game.Seat, missing int) {
 	return rival, missing
 }
 
-// meanReach returns the mean of reach over the cards that a seat has not seen. It
-// reports false if one of them can earn nothing, since there is no mean then.
-func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, ok bool) {
-	sum, n := 0, 0
+// meanReach returns the mean of reach over the cards that a seat has not seen. There is
+// none if one of them can earn nothing. Then it reports half and what half of them do not
+// fall short of, deckSize if those can earn nothing either.
+func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, half bool) {
+	list := []int{}
 	known := map[[2]Kind]int{} // cards with the same halves reach the same
 	unseen := s.unseen(seat)
 	for _, c := range d.cards {
@@ -374,13 +415,17 @@ func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, ok bool) {
 			_, missing = s.reach(seat, c)
 			known[[2]Kind{c.A, c.B}] = missing
 		}
-		if missing == deckSize {
-			return 0, false
-		}
-		sum += missing
-		n++
+		list = append(list, missing)
+		mean += float64(missing)
 	}
-	return float64(sum) / float64(max(1, n)), n > 0
+	if len(list) == 0 {
+		return deckSize, true
+	}
+	slices.Sort(list)
+	if list[len(list)-1] == deckSize {
+		return float64(list[len(list)/2]), true
+	}
+	return mean / float64(len(list)), false
 }
 
 // lacking counts the kinds on a card that can still count for a marker of a seat and that

@@ -17,8 +17,8 @@ func TestReasons(t *testing.T) {
 		t, Rules, gametest.Setups(Rules),
 		[]string{
 			factMissing, factEarns, factTakes, factRival, factSum, factNext, factAfter,
-			factLying, factHalves, factNear, factMatches, factLacks, factDigger, factSecond, factTouch,
-			factReach, factLeft,
+			factLying, factHalves, factMatches, factLacks, factDigger, factSecond, factTouch,
+			factReach, factLeft, factHold, factLead, factThreat, factKeeps, factWaits,
 		},
 		confirmFact,
 	)
@@ -77,15 +77,6 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 				want++
 			}
 		}
-	case factNear:
-		want = deckSize
-		for _, k := range []Kind{s.Row[m.Slot].A, s.Row[m.Slot].B} {
-			for g, mark := range markers[k%Gravedigger] {
-				if k < Gravedigger && helpful(s, seat, k) && s.Owner[k][g] == 0 {
-					want = min(want, max(0, mark.number-s.Pit.largest(k)-s.Crypts[seat].largest(k)))
-				}
-			}
-		}
 	case factLacks:
 		lacks := func(card Card) (n int) {
 			for _, half := range []Kind{card.A, card.B} {
@@ -130,14 +121,17 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		want = list[1]
 	case factReach:
 		if m.Source != FromRow {
-			none := 0 // unseen cards that can earn nothing
+			list, none := []int{}, false
 			want := mean(func(c Card) int {
 				reach := reaching(s, seat, c)
-				none += reach / deckSize
+				list, none = append(list, reach), none || reach == deckSize
 				return reach
 			})
-			if none > 0 {
-				return fmt.Errorf("the mean leaves out %d cards", none)
+			if none != (f.Of == categories+1) {
+				return fmt.Errorf("of is wrong: %v is the mean", want)
+			}
+			if slices.Sort(list); none {
+				want = float64(list[len(list)/2])
 			}
 			return near(f.Value, want)
 		}
@@ -160,6 +154,39 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		for other := range game.Seat(s.Seats) {
 			if n := missing(&next, other); other != seat && (want < 0 || n < want) {
 				want = n
+			}
+		}
+	case factHold:
+		want = missing(&next, seat)
+		for _, cell := range next.Pit.At[:next.Pit.Size] {
+			want = max(want, missing(uncovered(&next, cell), seat))
+		}
+	case factLead:
+		rivals := 0
+		for other := range game.Seat(s.Seats) {
+			if other != seat {
+				rivals += total(&next, other)
+			}
+		}
+		return near(f.Value*float64(s.Seats-1), float64(total(&next, seat)*int(s.Seats-1)-rivals))
+	case factThreat:
+		want = 0
+		for other := range game.Seat(s.Seats) {
+			for k := range Gravedigger {
+				lies := next.Pit.largest(k) + next.Crypts[other].largest(k)
+				for g, mark := range markers[k] {
+					if other != seat && helpful(&next, other, k) && next.Owner[k][g] == 0 &&
+						mark.number <= lies+2 {
+						want = max(want, mark.value)
+					}
+				}
+			}
+		}
+	case factKeeps:
+		want = 0
+		for _, c := range next.Hands[seat].Cards[:next.Hands[seat].Size] {
+			if c.A == Gravedigger || c.B == Gravedigger {
+				want++
 			}
 		}
 	case factEarns:
@@ -224,6 +251,23 @@ func near(got, want float64) error {
 		return fmt.Errorf("want %v", want)
 	}
 	return nil
+}
+
+// uncovered returns a position in which a cell of the pit shows nothing, if a card could
+// cover it: it shows a creature, and one of the four cells beside it is empty.
+func uncovered(s *State, cell Spot) *State {
+	after := *s
+	i := s.Pit.cell(cell)
+	taken := 0
+	for d := E; d <= N; d++ {
+		if s.Pit.cell(cell.next(d)) != open {
+			taken++
+		}
+	}
+	if taken < 4 && s.Pit.shows(i) != Gravedigger {
+		after.Pit.Shows[s.Pit.shows(i)] -= 1 << i
+	}
+	return &after
 }
 
 // extra returns what the next marker adds to the bonus of a seat.

@@ -166,3 +166,25 @@ test('a gravedigger and kinds that the hand lacks are told of the row and of the
     /^Vous avez alors assez de gobelins pour une autre stèle encore/,
   );
 });
+
+test('a lead in totals is ahead, behind or level, with one rival or several', () => {
+  const { view, seat } = boards[0]!;
+  const say = (lang: 'en' | 'fr', names: string[], better: number, worse: number) =>
+    reasons.reason(
+      { kind: 'lead', better: { of: 0, value: better }, worse: { of: 0, value: worse } },
+      view,
+      { lang, names, seat, view },
+    );
+  const [two, four] = [
+    ['Ada', 'Bo'],
+    ['Ada', 'Bo', 'Cy', 'Di'],
+  ];
+  expect(say('en', two, 3, 0)).toMatch(/then 3 ahead of those of your rival; otherwise level\.$/);
+  expect(say('en', four, 0, -1 / 3)).toMatch(
+    /then level with those of your rivals on average; otherwise 0\.3 behind\.$/,
+  );
+  expect(say('en', two, -1, -4)).toMatch(/then 1 behind those of your rival; otherwise 4 behind/);
+  expect(say('fr', two, 3, -2)).toMatch(/3 d’avance sur votre rival ; sinon, 2 de retard\.$/);
+  expect(say('fr', four, -1 / 3, -1)).toMatch(/0,3 de retard sur la moyenne de vos rivaux ; /);
+  expect(say('fr', two, 0, -1)).toMatch(/l’égalité avec votre rival ; /);
+});

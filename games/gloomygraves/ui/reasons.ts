@@ -12,11 +12,19 @@ type Say = (r: Reason, c: SayContext) => string;
 
 /** The categories in the order of the rules. */
 const order: Kind[] = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
-/** Stands for a category where a number is the mean of unseen cards. */
+/** Stands for a category where a number is the mean of unseen cards, or that of half of them. */
 const unseen = order.length;
+const half = unseen + 1;
 const many = (of: number, lang: Lang) => words(lang).many[order[of] ?? 'pixie'];
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
-const one = (of: number, lang: Lang) => words(lang).a[order[of] ?? 'pixie'];
+/** A number with at most one digit behind the point. */
+const about = (n: number, lang: Lang) =>
+  (Math.round(n * 10) / 10).toLocaleString(lang, { useGrouping: false });
+/** A lead in totals, which may be none, or that of the rivals. */
+const ahead = (n: number) =>
+  n ? `${about(Math.abs(n), 'en')} ${n > 0 ? 'ahead' : 'behind'}` : 'level';
+const avance = (n: number) =>
+  n ? `${about(Math.abs(n), 'fr')} ${n > 0 ? 'd’avance' : 'de retard'}` : 'l’égalité';
 /** A share, as a part of 100. */
 const share = (n: number) => Math.round(n * 100);
 /** The same in both languages. */
@@ -84,12 +92,6 @@ const en: Record<string, Say> = {
           ? 'Both halves of this card can still count for you; of the other card ' +
             `${['none', 'only one'][worse.value] ?? worse.value}.`
           : 'One half of this card can still count for you, and none of the other.',
-  near: ({ better, worse }) =>
-    better.value === 0
-      ? `It brings ${one(better.of, 'en')}: your ${many(better.of, 'en')} are enough for a ` +
-        'gravestone, and burying one in the pit lets you take it.'
-      : `It helps your ${many(better.of, 'en')}, ${corpses(better.value)} short of a gravestone; ` +
-        `the other card helps your ${many(worse.of, 'en')}, ${worse.value} short.`,
   second: ({ better, worse }) =>
     better.value === 0
       ? `Your ${many(better.of, 'en')} are then enough for another gravestone, too; otherwise ` +
@@ -124,6 +126,14 @@ const en: Record<string, Say> = {
         'In the pit an unseen card brings you nearer to a gravestone on average; the card in ' +
         `the row leaves you ${corpses(worse.value)} short.`
       );
+    if (better.of === half)
+      return (
+        'In the pit half of the unseen cards ' +
+        (better.value === 0
+          ? 'are enough for a gravestone'
+          : `leave you ${corpses(better.value)} short of a gravestone, or fewer`) +
+        `; the card in the row leaves you ${worse.value} short.`
+      );
     const of = `a gravestone of the ${many(better.of, 'en')}`;
     const enough = better.value === 0;
     return (
@@ -132,11 +142,35 @@ const en: Record<string, Say> = {
         : `In the pit this card leaves you ${corpses(better.value)} short of ${of}`) +
       (worse.of === unseen
         ? '; an unseen card leaves you further off on average.'
-        : enough
-          ? `; the other card leaves you ${corpses(worse.value)} short.`
-          : `; the other card, ${worse.value}.`)
+        : worse.of === half
+          ? `; half of the unseen cards leave you ${worse.value} short, or more.`
+          : enough
+            ? `; the other card leaves you ${corpses(worse.value)} short.`
+            : `; the other card, ${worse.value}.`)
     );
   },
+  hold: ({ better, worse }) =>
+    better.value === 0
+      ? 'Whatever the next card in the pit covers, you keep enough corpses for a gravestone; ' +
+        `otherwise up to ${worse.value} could be missing.`
+      : `Whatever the next card in the pit covers, at most ${corpses(better.value)} ` +
+        `${better.value === 1 ? 'is' : 'are'} missing for your nearest gravestone; otherwise up ` +
+        `to ${worse.value}.`,
+  lead: ({ better, worse }, c) =>
+    'In the kinds that each still needs, your totals together are then ' +
+    `${ahead(better.value)}${better.value > 0 ? ' of' : better.value < 0 ? '' : ' with'} those ` +
+    `of your ${c.names.length === 2 ? 'rival' : 'rivals on average'}; otherwise ` +
+    `${ahead(worse.value)}.`,
+  threat: ({ better, worse }, c) =>
+    (better.value === 0
+      ? 'With two corpses more, no rival then has enough for a gravestone; otherwise '
+      : `With two corpses more, rivals then get a gravestone of ${points(better.value)} at most; ` +
+        'otherwise ') + `${name(c, worse.of)} could get one of ${worse.value}.`,
+  keeps: ({ better, worse }) =>
+    better.value > 1
+      ? `You keep two gravediggers in hand, which count as any kind; otherwise ` +
+        `${worse.value === 1 ? 'only one' : 'none'}.`
+      : 'You keep a gravedigger in hand, which counts as any kind.',
   left: ({ better, worse }, c) =>
     `With what stays in the row ${name(c, better.of)}, who draws next, will be ` +
     `${corpses(better.value)} short of a gravestone at best` +
@@ -209,12 +243,6 @@ const fr: Record<string, Say> = {
           ? 'Les deux moitiés de cette carte peuvent encore compter pour vous ; de l’autre ' +
             `carte, ${worse.value === 0 ? 'aucune' : 'une seule'}.`
           : 'Une moitié de cette carte peut encore compter pour vous, et aucune de l’autre.',
-  near: ({ better, worse }) =>
-    better.value === 0
-      ? `Elle apporte ${one(better.of, 'fr')} : vous avez assez de ${many(better.of, 'fr')} pour ` +
-        'une stèle, et il suffit d’en enterrer dans la fosse pour la prendre.'
-      : `Elle sert à vos ${many(better.of, 'fr')}, à ${morts(better.value)} d’une stèle ; ` +
-        `l’autre carte, à vos ${many(worse.of, 'fr')}, à ${worse.value}.`,
   second: ({ better, worse }) =>
     better.value === 0
       ? `Vous avez alors assez de ${many(better.of, 'fr')} pour une autre stèle encore ; sinon, ` +
@@ -251,6 +279,14 @@ const fr: Record<string, Say> = {
         'Dans la fosse, une carte inconnue vous rapproche plus d’une stèle en moyenne ; celle ' +
         `de la rangée vous laisse à ${morts(worse.value)}.`
       );
+    if (better.of === half)
+      return (
+        'Dans la fosse, la moitié des cartes inconnues ' +
+        (better.value === 0
+          ? 'suffisent pour une stèle'
+          : `vous laissent à ${morts(better.value)} d’une stèle, ou moins`) +
+        ` ; celle de la rangée vous laisse à ${worse.value}.`
+      );
     const enough = better.value === 0;
     return (
       (enough
@@ -259,11 +295,35 @@ const fr: Record<string, Say> = {
       many(better.of, 'fr') +
       (worse.of === unseen
         ? ' ; une carte inconnue vous laisse plus loin en moyenne.'
-        : enough
-          ? ` ; l’autre vous laisse à ${morts(worse.value)}.`
-          : ` ; l’autre, à ${worse.value}.`)
+        : worse.of === half
+          ? ` ; la moitié des cartes inconnues vous laissent à ${worse.value}, ou plus.`
+          : enough
+            ? ` ; l’autre vous laisse à ${morts(worse.value)}.`
+            : ` ; l’autre, à ${worse.value}.`)
     );
   },
+  hold: ({ better, worse }) =>
+    better.value === 0
+      ? 'Quoi que recouvre la prochaine carte de la fosse, vous gardez assez de dépouilles pour ' +
+        `une stèle ; sinon, il pourrait en manquer jusqu’à ${worse.value}.`
+      : 'Quoi que recouvre la prochaine carte de la fosse, il vous manquera au plus ' +
+        `${morts(better.value)} pour la stèle la plus proche ; sinon, jusqu’à ${worse.value}.`,
+  lead: ({ better, worse }, c) =>
+    'Dans les catégories qu’il faut encore à chacun, vos totaux réunis vous donnent alors ' +
+    `${avance(better.value)} ${better.value ? 'sur' : 'avec'} ` +
+    (c.names.length === 2 ? 'votre rival' : 'la moyenne de vos rivaux') +
+    ` ; sinon, ${avance(worse.value)}.`,
+  threat: ({ better, worse }, c) =>
+    (better.value === 0
+      ? 'Avec deux dépouilles de plus, aucun rival n’a de quoi prendre une stèle ; sinon, '
+      : 'Avec deux dépouilles de plus, un rival aura au mieux une stèle de ' +
+        `${points(better.value)} ; sinon, `) +
+    `${name(c, worse.of)} pourrait en avoir une de ${worse.value}.`,
+  keeps: ({ better, worse }) =>
+    better.value > 1
+      ? 'Vous gardez deux croque-monstres en main, qui valent toutes les catégories ; sinon, ' +
+        `${worse.value === 1 ? 'un seul' : 'aucun'}.`
+      : 'Vous gardez en main un croque-monstre, qui vaut toutes les catégories.',
   left: ({ better, worse }, c) =>
     `Avec ce qui reste dans la rangée, ${name(c, better.of)}, qui pioche ensuite, sera au mieux ` +
     `à ${morts(better.value)} d’une stèle` +
