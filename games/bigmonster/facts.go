@@ -18,9 +18,8 @@ const (
 	factPieces = "pieces" // crystal pieces of an explorer or a tile; of: the explorer or the tile
 	// points of a free medal, in so far as the seat has what it asks for, at least half of
 	// it; of: the medal
-	factMedal  = "medal"
-	factHelps  = "helps"  // most points that the pack brings another seat at once; of: the seat
-	factBehind = "behind" // score of the seat that gets the pack; of: the seat
+	factMedal = "medal"
+	factHelps = "helps" // most points that the pack brings another seat at once; of: the seat
 	// points of a free medal, in so far as a tile of the pack brings another seat what it
 	// asks for; of: the seat and 8 for each medal before it
 	factAims = "aims"
@@ -36,13 +35,16 @@ const (
 	// later; of: the seat and 8 for each tile before it
 	factSuits = "suits"
 
-	// What a landing leaves to be done, unless it is the last one of the seat.
-	factOpen   = "open"   // points of the crystals that are begun and can still be completed
+	// What a landing leaves to be done, unless it is the last one of the seat. An explorer
+	// begins crystals, too.
+	factOpen   = "open"   // points of the open crystals that are begun; of: the explorer
 	factNext   = "next"   // most points of the crystals that one more tile can complete
 	factBeams  = "beams"  // free places where a beam hits a mutant
 	factHalves = "halves" // halves of a Big Monster that have room for the other one
 	factClose  = "close"  // points of the open crystals of which at least half lies there
 	factRise   = "rise"   // free places from which a mutagen would raise a mutant
+	factReady  = "ready"  // points of the open blue crystals that miss a single piece
+	factFree   = "free"   // places for another tile beside a plain one
 )
 
 // What facts are worth to a seat, in points.
@@ -56,13 +58,15 @@ const (
 	worthTilePiece = 0.25
 	worthMedal     = 0.6 // until it is won
 	worthHelps     = -0.3
-	worthBehind    = -0.02 // a lead of three points is the least worth a sentence
-	worthOpen      = 0.2   // somebody else may keep the tile that it takes
+	worthOpen      = 0.2 // somebody else may keep the tile that it takes
 	worthNext      = 0.2
 	worthBeams     = 1
 	worthHalves    = 2
 	worthClose     = 0.3
-	worthRise      = 0.03 // two places more are a reason
+	worthRise      = 0.06
+	worthReady     = 0.3
+	worthFree      = 0.06
+	worthPower     = 0.3 // shared by all seats; the crystals that it begins say more
 	worthAims      = -0.2
 	worthLeast     = 0.1
 	worthBegun     = -0.02
@@ -88,9 +92,15 @@ func facts(
 		}
 		if s.landsAgain(seat) {
 			area, left := &next.Areas[seat], next.unseen()
-			begun, half := area.openCrystals()
+			begun, half, ready := area.openCrystals()
 			tell(factOpen, 0, float64(begun), worthOpen)
 			tell(factClose, 0, float64(half), worthClose)
+			tell(factReady, 0, float64(ready), worthReady)
+			if k.plain() {
+				var list spots
+				area.spots(upright, &list)
+				tell(factFree, int(k), float64(list.n), worthFree)
+			}
 			tell(factNext, 0, float64(next.nextCrystals(seat, left)), worthNext)
 			tell(factBeams, 0, float64(area.openBeams()), worthBeams)
 			tell(factHalves, 0, float64(area.openHalves(left)), worthHalves)
@@ -104,12 +114,7 @@ func facts(
 			tell(factGift, int(m.Grant.Seat()), float64(given), worthGift)
 		}
 	case Choose:
-		x := &box.Explorers[m.Explorer]
-		if all, ok := s.inDeck(m.Explorer); ok {
-			tell(factPower, int(m.Explorer), float64(all), 1/float64(s.Seats))
-		}
-		pieces := bits.OnesCount64(uint64(x.Pieces[0])) + bits.OnesCount64(uint64(x.Pieces[1]))
-		tell(factPieces, int(m.Explorer), float64(pieces), worthPiece)
+		s.tellExplorer(m.Explorer, tell)
 	case Keep, Take, Salvage, Give:
 		points, places := s.fitting(seat, m.Tile)
 		tell(factFits, int(m.Tile), float64(points), worthFits)
@@ -132,6 +137,22 @@ func facts(
 	case Prefer:
 		s.helps(seat, m.To, s.Kept[seat], tell)
 	}
+}
+
+// tellExplorer tells what an explorer brings along.
+func (s *State) tellExplorer(
+	e Explorer, tell func(kind string, of int, value, worth float64),
+) {
+	x := &box.Explorers[e]
+	if all, ok := s.inDeck(e); ok {
+		tell(factPower, int(e), float64(all), worthPower/float64(s.Seats))
+	}
+	var ship Area
+	ship.land(e)
+	begun, _, _ := ship.openCrystals()
+	tell(factOpen, int(e), float64(begun), worthOpen)
+	pieces := bits.OnesCount64(uint64(x.Pieces[0])) + bits.OnesCount64(uint64(x.Pieces[1]))
+	tell(factPieces, int(e), float64(pieces), worthPiece)
 }
 
 // landsAgain reports whether a seat lands another tile after the one that it lands now.
@@ -182,8 +203,8 @@ func (s *State) nextCrystals(seat game.Seat, deck [kindCount]uint8) (most int) {
 
 // openCrystals returns the points of all crystals of which a piece lies there, others are
 // missing, and each missing one has room (bm-crystals). Of those, half counts the crystals
-// of which at least half lies there.
-func (a *Area) openCrystals() (sum, half int) {
+// of which at least half lies there, and ready the blue ones that miss a single piece.
+func (a *Area) openCrystals() (sum, half, ready int) {
 	lying := map[offset]Pieces{}
 	for column, p := range box.Explorers[a.Explorer].Pieces {
 		lying[offset{int8(column), 0}] = p
@@ -211,14 +232,24 @@ func (a *Area) openCrystals() (sum, half int) {
 				if x.Colour != Blue || missing <= 2 {
 					half += int(box.Crystal[x.Colour])
 				}
+				if x.Colour == Blue && missing == 1 {
+					ready += int(box.Crystal[x.Colour])
+				}
 			}
 		}
 	}
-	return sum, half
+	return sum, half, ready
 }
 
 // upright is a tile of the shape that crystals, mutants and Big Monsters have.
 const upright = BMR
+
+// plain reports whether neither neighbours nor beams change what a tile scores, but for those
+// that count all neighbours. Such a tile had best lie where it takes no room from others.
+func (k Kind) plain() bool {
+	t := &box.Tiles[k]
+	return t.Pieces == 0 && t.Beams == 0 && t.Most == 0 && k != BML && k != BMR
+}
 
 // openBeams returns the number of free places at which a beam would hit a mutant (bm-beams).
 func (a *Area) openBeams() (n int) {
@@ -438,8 +469,7 @@ func (s *State) nearer(seat game.Seat, k Kind) (medal Medal, most, of int16) {
 }
 
 // helps tells the most points that a tile of the pack of a seat brings another seat at
-// once, without the tile that is kept of it, and the score of that seat where it is open.
-// Scores of teams are not compared, because only the lower planet counts.
+// once, without the tile that is kept of it, and what else it can bring.
 func (s *State) helps(
 	seat, to game.Seat, kept Kind, tell func(kind string, of int, value, worth float64),
 ) {
@@ -456,9 +486,6 @@ func (s *State) helps(
 	}
 	most := s.fittest(to, rest)
 	tell(factHelps, int(to), float64(most), worthHelps)
-	if !s.Table.Hidden && s.teams() == 0 {
-		tell(factBehind, int(to), float64(s.total(to)), worthBehind)
-	}
 	s.wants(to, rest, tell)
 }
 
@@ -483,7 +510,7 @@ func (s *State) wants(
 	tell(factAims, int(to)+8*int(aim), share, worthAims)
 	s.suits(to, rest, tell)
 	if pieces != 0 {
-		begun, _ := s.Areas[to].openCrystals()
+		begun, _, _ := s.Areas[to].openCrystals()
 		tell(factBegun, int(to), float64(begun), worthBegun)
 	}
 	if low, ok := s.lowest(game.Nobody); ok && shields > 0 {

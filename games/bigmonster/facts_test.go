@@ -16,9 +16,9 @@ func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, append(everyWay(t), setupOf(t, 4, guests...)), append([]string{
 			factFits, factRooms, factGift, factPower, factPieces, factMedal, factHelps,
-			factBehind, factOpen, factNext, factBeams, factHalves, factAims, factLeast,
+			factOpen, factNext, factBeams, factHalves, factAims, factLeast,
 			factBegun, factOwn, factSafe, factGrows, factLeaves, factSuits,
-			factClose, factRise,
+			factClose, factRise, factReady, factFree,
 		}, lineNames[:]...),
 		confirmFact,
 	)
@@ -74,10 +74,6 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 				want = max(want, s.mostOf(to, s.Packs[seat].without(m.Tile)))
 			}
 		}
-	case factBehind:
-		for _, line := range sheet(s, game.Seat(f.Of))[:lineCount] {
-			want += line.Points
-		}
 	case factNext:
 		next.Areas[seat].place(s.Kept[seat], m.X, m.Y)
 		want = mostNext(&next, seat)
@@ -100,10 +96,17 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		} else if len(places) == 0 {
 			want = 0
 		}
-	case factOpen, factBeams, factHalves, factClose, factRise:
+	case factOpen, factBeams, factHalves, factClose, factRise, factReady:
 		a := &next.Areas[seat]
-		a.place(s.Kept[seat], m.X, m.Y)
+		if m.Kind == Choose {
+			a.land(m.Explorer)
+		} else {
+			a.place(s.Kept[seat], m.X, m.Y)
+		}
 		want = left(a, unlanded(&next))[kind]
+	case factFree:
+		next.Areas[seat].place(s.Kept[seat], m.X, m.Y)
+		want = len(next.spotsOf(seat, LA1))
 	default:
 		line := slices.Index(lineNames[:], kind)
 		next.Areas[seat].place(s.Kept[seat], m.X, m.Y)
@@ -326,6 +329,9 @@ func left(a *Area, deck []int) map[string]int {
 				list[factOpen] += int(box.Crystal[colour])
 				if lying >= missing {
 					list[factClose] += int(box.Crystal[colour])
+				}
+				if colour == Blue && missing == 1 {
+					list[factReady] += int(box.Crystal[colour])
 				}
 			}
 		}

@@ -141,6 +141,12 @@ test('a figure of the other move ends its sentence, and nothing is no figure', (
   expect(say('fr', 'rise', 5, 3)).toBe(
     'Un mutagène peut élever un mutant depuis 5 places libres, contre 3 avec l’option B.',
   );
+  expect(say('en', 'free', 31, 28)).toBe(
+    'It leaves 31 places for other tiles, only 28 with option B.',
+  );
+  expect(say('fr', 'free', 1, 0)).toBe(
+    'Il reste 1 place pour d’autres tuiles, aucune avec l’option B.',
+  );
   expect(say('en', 'safe', 1, 0)).toMatch(
     /^You then have one desert or rune; with the .*, none\. Whoever has/,
   );
@@ -163,3 +169,13 @@ test.each(['ranked', 'live'] as const)(
     expect(say('fr')).toContain(sure ? 'vous rapporte jusqu’à' : 'pourrait vous rapporter jusqu’à');
   },
 );
+
+test('the crystals that explorers begin are said of the explorers', () => {
+  const { view, names } = gallery.boards.find((b) => b.props.view.phase === 'choose')!.props;
+  const fact = { kind: 'open', better: { of: 11, value: 15 }, worse: { of: 1, value: 0 } };
+  const say = (lang: 'en' | 'fr') => reasons.reason(fact, view, { lang, names, seat: 0, view });
+  expect(say('en')).toMatch(
+    /^The crystals begun can bring up to 15 points with the \w+, none with/,
+  );
+  expect(say('fr')).toMatch(/ jusqu’à 15 points avec .*, aucun avec .*\.$/);
+});

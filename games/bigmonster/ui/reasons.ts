@@ -118,9 +118,6 @@ const en: Record<string, Say> = {
   helps: ({ better, worse }, c) =>
     `The pack brings ${name(c, better.of)} up to ${points(better.value)} at once, ` +
     `${name(c, worse.of)} up to ${worse.value}.`,
-  behind: ({ better, worse }, c) =>
-    `${name(c, better.of)} has ${points(better.value)}, ${name(c, worse.of)} ${worse.value}: ` +
-    `better help whoever is behind.`,
   aims: (r, c, view) => {
     const { title, need, have } = medalOf(thingOf(r.worse.of), r.worse.value, c, view);
     const who = name(c, seatOf(r.worse.of));
@@ -175,8 +172,22 @@ const en: Record<string, Say> = {
     `${better.value === 1 ? 'place' : 'places'}, ${only(worse.value, c)}`,
   gift: ({ worse }, c) =>
     `The other move gives ${name(c, worse.of)} a medal of ${points(worse.value)}.`,
-  open: ({ better, worse }, c) =>
-    `Crystals that are begun can still bring ${points(better.value)}, ${only(worse.value, c)}`,
+  open: (r, c, view) => {
+    const { better, worse } = r;
+    if (view.phase !== 'choose')
+      return `Crystals that are begun can still bring ${points(better.value)}, ${only(worse.value, c)}`;
+    const [one, other] = things(r, c, view);
+    return (
+      `The crystals begun can bring up to ${points(better.value)} with ${one}, ` +
+      `${worse.value || 'none'} with ${other}.`
+    );
+  },
+  ready: ({ better, worse }, c) =>
+    `Blue crystals that lack a single piece can bring ${points(better.value)}, ` +
+    only(worse.value, c),
+  free: ({ better, worse }, c) =>
+    `It leaves ${better.value} ${better.value === 1 ? 'place' : 'places'} for other tiles, ` +
+    only(worse.value, c),
   next: ({ better, worse }, c) =>
     `One more tile can complete crystals for ${points(better.value)}, ${only(worse.value, c)}`,
   beams: ({ better, worse }, c) =>
@@ -218,9 +229,6 @@ const fr: Record<string, Say> = {
   helps: ({ better, worse }, c) =>
     `Le paquet rapporte tout de suite jusqu’à ${pts(better.value)} à ${name(c, better.of)}, ` +
     `${worse.value} à ${name(c, worse.of)}.`,
-  behind: ({ better, worse }, c) =>
-    `${name(c, better.of)} a ${pts(better.value)}, ${name(c, worse.of)} ${worse.value} : ` +
-    `mieux vaut aider qui est derrière.`,
   aims: (r, c, view) => {
     const { title, need, have } = medalOf(thingOf(r.worse.of), r.worse.value, c, view);
     const who = name(c, seatOf(r.worse.of));
@@ -279,9 +287,25 @@ const fr: Record<string, Say> = {
     contre(worse.value, c, 'aucune'),
   gift: ({ worse }, c) =>
     `L’autre coup donne à ${name(c, worse.of)} une médaille de ${pts(worse.value)}.`,
-  open: ({ better, worse }, c) =>
-    `Les cristaux commencés peuvent encore rapporter ${pts(better.value)}, ` +
-    contre(worse.value, c),
+  open: (r, c, view) => {
+    const { better, worse } = r;
+    if (view.phase !== 'choose')
+      return (
+        `Les cristaux commencés peuvent encore rapporter ${pts(better.value)}, ` +
+        contre(worse.value, c)
+      );
+    const [one, other] = things(r, c, view);
+    return (
+      `Les cristaux commencés peuvent rapporter jusqu’à ${pts(better.value)} avec ${one}, ` +
+      `${worse.value || 'aucun'} avec ${other}.`
+    );
+  },
+  ready: ({ better, worse }, c) =>
+    `Les cristaux bleus auxquels il ne manque qu’un morceau peuvent rapporter ` +
+    `${pts(better.value)}, ${contre(worse.value, c)}`,
+  free: ({ better, worse }, c) =>
+    `Il reste ${better.value} ${better.value === 1 ? 'place' : 'places'} pour d’autres tuiles, ` +
+    contre(worse.value, c, 'aucune'),
   next: ({ better, worse }, c) =>
     `Une seule tuile peut ensuite compléter des cristaux pour ${pts(better.value)}, ` +
     contre(worse.value, c),
