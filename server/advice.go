@@ -20,8 +20,9 @@ import (
 type Opinion struct {
 	Move   json.RawMessage `json:"move"`
 	Margin float64         `json:"margin" doc:"Expected points of the seat minus those of its best opponent at the end; with one seat, the chance to win, 0 to 1"`
-	// Reasons is only set in hints.
-	Reasons []reason.Reason `json:"reasons" doc:"Why the move is better than the next one of the list"`
+	// Reasons and Than are only set in hints.
+	Reasons []reason.Reason `json:"reasons" doc:"Why the move is better than the next one of the list, or than the one at than"`
+	Than    int             `json:"than,omitempty" doc:"Place in the list, from 1, of the move that the reasons compare with, if no reason is known why it is better than the next one"`
 }
 
 // Adviser returns every legal move of an acting seat, best first, judged by
@@ -139,8 +140,32 @@ func (s *Server) hints(ctx context.Context, m game.Match, seat game.Seat) ([]Opi
 		if moves[i].Reasons, err = s.reasons(m, seat, moves[i].Move, next); err != nil {
 			return nil, err
 		}
+		if err := s.compareLater(m, seat, moves, i); err != nil {
+			return nil, err
+		}
 	}
 	return moves, nil
+}
+
+// compareLater looks for a reason why a move of a hint is better than one listed further
+// below, if there is none why it is better than the next. A move that is as good is left
+// out: a reason against it would be about nothing.
+func (s *Server) compareLater(m game.Match, seat game.Seat, moves []Opinion, i int) error {
+	o := &moves[i]
+	for j := i + 2; j < len(moves) && len(o.Reasons) == 0; j++ {
+		lead := o.Margin - moves[j].Margin
+		if games.Negligible(m.Game().Info().Name, m.Setup().Seats, lead) {
+			continue
+		}
+		var err error
+		if o.Reasons, err = s.reasons(m, seat, o.Move, moves[j].Move); err != nil {
+			return err
+		}
+		if len(o.Reasons) > 0 {
+			o.Than = j + 1
+		}
+	}
+	return nil
 }
 
 // looked is the number of good moves among which distinct looks.

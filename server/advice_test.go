@@ -452,6 +452,40 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// TestAHintComparesWithALaterMove checks that a move for which nothing speaks but that it
+// came out ahead of the next is compared with the one after that.
+func TestAHintComparesWithALaterMove(t *testing.T) {
+	h := newHarness(t, plan{advise: adviseInOrder, explain: func(
+		m game.Match, seat game.Seat, better, worse json.RawMessage,
+	) ([]reason.Reason, error) {
+		at := func(move json.RawMessage) int {
+			return slices.IndexFunc(m.Moves(seat), func(x any) bool {
+				text, err := json.Marshal(x)
+				return err == nil && same(text, move)
+			})
+		}
+		if at(better) == 0 && at(worse) == 1 {
+			return []reason.Reason{}, nil
+		}
+		return []reason.Reason{{
+			Kind: "place", Worse: reason.Fact{Value: float64(at(worse))},
+		}}, nil
+	}})
+	ada := h.client()
+	id := ada.open(
+		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
+	)
+	seat := strconv.Itoa(int(ada.see(id, "0").Actors[0]))
+	var hint Hint
+	ada.get("/api/tables/"+id+"/hint?as="+seat).into(t, &hint)
+	if o := hint.Moves[0]; len(o.Reasons) != 1 || o.Reasons[0].Worse.Value != 2 || o.Than != 3 {
+		t.Errorf("the best move is told as %+v, want a comparison with the third", o)
+	}
+	if o := hint.Moves[1]; len(o.Reasons) != 1 || o.Reasons[0].Worse.Value != 2 || o.Than != 0 {
+		t.Errorf("the second move is told as %+v, want a comparison with the next", o)
+	}
+}
+
 // TestAHintShowsNoTwins checks that a hint leaves out a move that nothing tells from a
 // better one.
 func TestAHintShowsNoTwins(t *testing.T) {

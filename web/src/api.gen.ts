@@ -1403,8 +1403,13 @@ export interface components {
              */
             margin: number;
             move: unknown;
-            /** @description Why the move is better than the next one of the list */
+            /** @description Why the move is better than the next one of the list, or than the one at than */
             reasons: components["schemas"]["Reason"][];
+            /**
+             * Format: int64
+             * @description Place in the list, from 1, of the move that the reasons compare with, if no reason is known why it is better than the next one
+             */
+            than?: number;
         };
         Option: {
             /** @description What it may be set to */

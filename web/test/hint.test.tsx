@@ -92,6 +92,23 @@ test('with the move shown stands why it is better, in the words of the game', as
   );
 });
 
+test('a move that is compared with another one than the next names that one first', async () => {
+  const reasons = [{ kind: 'hold', better: { of: 0, value: 2 }, worse: { of: 0, value: 4 } }];
+  const moves = ['deck', 'row', 'row'].map((source, slot) => ({ kind: 'draw', source, slot }));
+  const opinions = moves.map((move, i) => ({
+    ...{ move, margin: -i, reasons: i === 0 ? reasons : [] },
+    ...(i === 0 && { than: 3 }),
+  }));
+  answers('hint', () => ({ ...hint, moves: opinions }));
+  const view = { row: [], hand: [], players: [], markers: [] };
+  await draw(sceneOf(alone({ game: 'gloomy-graves', moves, view })));
+  await room.press('.hint');
+  await vi.waitFor(
+    () => expect(heard().textContent).toContain('Better than option C. Whatever the next card'),
+    10_000,
+  );
+});
+
 test('a hint is read out in a region that was there before it', async () => {
   answers('hint', () => hint);
   await draw(sceneOf(alone()));

@@ -297,6 +297,7 @@ export const en = {
   'hint.means.alone': 'Chance to win, as a bot estimates it. Pick one to see it.',
   'hint.option': (rank: string) => `option ${rank}`,
   'hint.next': 'the next best move',
+  'hint.than': (other: string) => `Better than ${other}.`,
   'hint.go': 'Go to the move of the hint',
   'hint.told': 'Press T to go to it.',
   'hint.shown': (text: string) => `Hint. ${text}. Press for the next`,

@@ -306,6 +306,7 @@ export const fr: Catalogue = {
   'hint.means.alone': 'Chances de gagner, selon un robot. Choisissez pour voir.',
   'hint.option': (rank) => `l’option ${rank}`,
   'hint.next': 'le coup classé juste après',
+  'hint.than': (other) => `Mieux que ${other}.`,
   'hint.go': 'Aller au coup conseillé',
   'hint.told': 'Appuyez sur T pour y aller.',
   'hint.shown': (text) => `Conseil. ${text}. Appuyez pour le suivant`,

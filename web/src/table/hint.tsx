@@ -89,12 +89,14 @@ export function useHint(scene: Scene): Advice | undefined {
     apart(
       known.moves.map((o, i) => {
         // Each is compared with the next best one, which the last hint does not show.
-        const other = i + 1 < known.moves.length ? t('hint.option', letter(i + 2)) : t('hint.next');
+        const rank = o.than ?? i + 2;
+        const other = rank <= known.moves.length ? t('hint.option', letter(rank)) : t('hint.next');
         const say = { ...scene.say, other };
         const reasons = o.reasons
           .slice(0, 2)
           .map((r) => sayReasons(words, [r], scene.say.view, say))
-          .filter((line) => line !== '');
+          .filter((line) => line !== '')
+          .map((line) => (o.than ? `${t('hint.than', other)} ${line}` : line));
         // The move itself is no reason: it only tells two lines apart.
         if (reasons.length > 0) return [...reasons, `${name(o, true)} ${reasons[0]}`];
         const leads = words?.leads?.(o.move, scene.say.view, scene.say) ?? '';
