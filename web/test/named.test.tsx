@@ -88,6 +88,7 @@ function Small() {
         <button type="button" class="card">
           <span class="sr-only">Marara, level 10</span>
           <b class="level">10</b>
+          <small class="word">level</small>
           <b class="chip" {...named('2 points')}>
             2
           </b>
@@ -147,6 +148,12 @@ describe('the name of a piece', () => {
     expect(shown()).toEqual(['2 points']);
     await at('.level', 'pointerover', { pointerType: 'mouse' });
     expect(shown()).toEqual([]);
+    await later();
+    expect(shown()).toEqual(['Marara, level 10']);
+  });
+
+  test('is that of the piece where a word on it would only say itself', async () => {
+    await at('.word', 'pointerover', { pointerType: 'mouse' });
     await later();
     expect(shown()).toEqual(['Marara, level 10']);
   });

@@ -168,12 +168,12 @@ export const MiniMedal = ({
   points?: number;
   lang: Lang;
 }): VNode => (
-  <span class="bm-mini">
+  <span class="bm-mini" title={points ? words(lang).points(points) : undefined}>
     <Medal id={id} points={points} size="1.6em" /> {words(lang).medals[id]}
   </span>
 );
 export const MiniPerson = ({ id, lang }: { id: string; lang: Lang }): VNode => (
-  <span class="bm-mini">
+  <span class="bm-mini" title={personText(id, words(lang))}>
     <Face id={id} size="1.4em" /> {personName(id, words(lang))}
   </span>
 );

@@ -49,10 +49,12 @@ export function PieceNames({ room, around = false }: Shows) {
       hide();
       if (!(at instanceof Element) || (around && !isAround(at))) return;
       timer.current = setTimeout(() => {
-        const found = at.isConnected ? nameOf(at, board) : undefined;
+        let found = at.isConnected ? nameOf(at, board) : undefined;
+        // A word on a piece only says itself again; the piece has more to say.
+        while (found && !found.of.matches('button, a') && reads(found.of, found.name))
+          found = nameOf(found.of.parentElement!, board);
         if (!found) return;
         if (!around) quiet(found.of, found.name);
-        // It would only say it again.
         if (reads(found.of, found.name) || told(board, found.name)) return;
         // A layout says so of what the words around it tell.
         if (styled(found.of, '--name-told')) return;
