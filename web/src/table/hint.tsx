@@ -302,7 +302,7 @@ const oneByOne = () => innerWidth < 360;
 
 /** Lists the best moves side by side. The board shows which is which. */
 export function AdviceStrip({ advice }: { advice: Advice }) {
-  const { margins, rank, unit, why, brief } = advice;
+  const { margins, rank, unit, what, why, brief } = advice;
   const { box, down } = useOutOfTheWay(advice);
   if (margins.length === 0) return null;
   return (
@@ -319,6 +319,9 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
           type="button"
           class="button"
           aria-pressed={rank === i + 1}
+          // The words speak of the other options, so a look at one shows which it is.
+          onPointerEnter={(e) => e.pointerType === 'mouse' && advice.show(i + 1)}
+          onFocus={(e) => e.currentTarget.matches(':focus-visible') && advice.show(i + 1)}
           onClick={() => (rank === i + 1 && oneByOne() ? advice.next() : advice.show(i + 1))}
           aria-label={unit.nth(letter(i + 1), unit.says(margin))}
         >
@@ -329,6 +332,7 @@ export function AdviceStrip({ advice }: { advice: Advice }) {
       <span class="advice-says">
         {why && <small aria-hidden="true">{unit.short}</small>}
         <span class="advice-words" aria-hidden="true">
+          {what && <b class="advice-what">{what} </b>}
           {(oneByOne() ? brief : why) || unit.means}
         </span>
       </span>
