@@ -66,7 +66,11 @@ test.each(langs)('moments in %s: what happened, chances in 100, at most 20 words
   }
   expect(cards[0]!.textContent).toMatch(/40 (to|à) 70/);
   for (const button of document.querySelectorAll<HTMLElement>('.moment-see')) button.click();
-  expect(see.mock.calls).toEqual([[1], [3]]); // before the move, and what was drawn
+  // Before the move, and what was drawn. The words of the card go with it.
+  expect(see.mock.calls.map(([ply]) => ply)).toEqual([1, 3]);
+  const [kind, said] = see.mock.calls[0]![1].told;
+  expect(kind).toBe(lang === 'fr' ? 'Le tournant' : 'Turning point');
+  expect(JSON.stringify(said)).toContain('Bo at 2.');
 });
 
 test('luck is told by what was drawn, and not by the move before it', async () => {

@@ -38,7 +38,13 @@ const draw = async (
 ) => {
   answers('review', made);
   await room.draw(() => (
-    <ResultDialog scene={sceneOf(snapshot)} scenery={scenery} review={review} close={close} />
+    <ResultDialog
+      scene={sceneOf(snapshot)}
+      scenery={scenery}
+      see={vi.fn()}
+      review={review}
+      close={close}
+    />
   ));
   // What is below the moments comes once their code is there.
   await vi.waitFor(() => expect(room.all('.end-below')).toHaveLength(2));

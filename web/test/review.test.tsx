@@ -102,7 +102,8 @@ test('it names the better move, says why, and shows it on the board', async () =
   expect(room.tree()).toContain('It costs nothing now; the move played costs 3 gold.');
   expect(room.tree()).toContain(t('review.tried'));
   await room.press('.review-better');
-  expect(does.look.mock.calls).toEqual([[4, best]]);
+  expect(does.look.mock.calls).toEqual([[4, expect.objectContaining({ move: best })]]);
+  expect(JSON.stringify(does.look.mock.calls)).toMatch(/Ada at 5.*Better.*the 4 to guard.2/);
 });
 
 test('a better place for the same card is named, in the crypt of the seat reviewed', async () => {
@@ -242,7 +243,8 @@ test('a decision is looked at and tried again from before it', async () => {
   await room.settle();
   await room.press('[data-verdict="mistake"] .review-look');
   await room.press('[data-verdict="slip"] .review-look + button');
-  expect(look.mock.calls).toEqual([[6]]);
+  expect(look.mock.calls).toEqual([[6, expect.objectContaining({ move: {} })]]);
+  expect(JSON.stringify(look.mock.calls)).toMatch(/Mistake.*Ada at 7/);
   expect(again.mock.calls).toEqual([[4]]);
 });
 

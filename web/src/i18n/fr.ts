@@ -331,6 +331,7 @@ export const fr: Catalogue = {
   'review.margin': 'Avance finale',
   'review.key': 'Moments clés',
   'review.better': (move) => `Mieux : ${move}.`,
+  'review.better.is': 'Mieux',
   'review.better.look': (n) => `Voir le meilleur choix avant le coup ${n}`,
   'review.tried':
     'Rien ne les distingue sur le moment. Un robot a joué la suite bien des fois : celui-ci finit devant.',
@@ -397,7 +398,7 @@ export const fr: Catalogue = {
   'after.rematch': 'Revanche',
   'after.rematch.join': 'Rejoindre la revanche',
   'after.replay': 'Revoir',
-  'after.share': 'Partager',
+  'after.share': 'Partager le lien',
   'after.record': 'Télécharger cette partie',
   'shuffle.known': 'Mélange d’essai\u00a0: il n’est pas secret.',
   'shuffle.checking': 'Vérification du mélange…',

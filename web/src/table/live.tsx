@@ -22,6 +22,7 @@ import { finished } from '@lair/table/levels';
 import { Log } from '@lair/table/log';
 import { TableMenu } from '@lair/table/menu';
 import type { TableModel } from '@lair/table/model';
+import type { Look } from '@lair/table/look';
 import { Now } from '@lair/table/now';
 import { recentEvents } from '@lair/table/playback';
 import { practise, useTried } from '@lair/table/practice';
@@ -63,7 +64,13 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   };
   useNextKey(true, forget);
   const advice = useHint(scene);
-  const [better, setBetter] = useState<{ ply: number; move: unknown }>();
+  const [looked, setLooked] = useState<{ ply: number; look: Look | undefined }>();
+  const look = then && then.ply === looked?.ply ? looked.look : undefined;
+  const lookAt = (ply: number, look?: Look) => {
+    close();
+    setLooked({ ply, look });
+    scene.see(ply);
+  };
   const [Teacher, dismiss] = useTeacher(model, snapshot);
   const first = useFirstTime(scene, banner !== undefined);
   const unread = useUnread(snapshot, wide || open === 'menu' || open === 'talk');
@@ -129,6 +136,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       ) : (
         <Now
           scene={scene}
+          look={look}
           said={said}
           advice={advice}
           first={first}
@@ -140,7 +148,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       <Room
         scene={scene}
         advice={advice}
-        better={then && then.ply === better?.ply ? better.move : undefined}
+        better={look?.move}
         first={first}
         setSaid={setSaid}
         forget={forget}
@@ -181,6 +189,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
         <ResultDialog
           scene={scene}
           scenery={scenery}
+          see={lookAt}
           review={() => setOpen('review')}
           close={close}
         />
@@ -191,7 +200,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
           seat={Math.max(0, snapshot.you)}
           ui={ui}
           say={scene.say}
-          look={(ply, move) => (close(), setBetter({ ply, move }), scene.see(ply))}
+          look={lookAt}
           again={(ply) => (close(), void practise(model, ply, Math.max(0, snapshot.you)))}
           close={close}
         />
@@ -252,7 +261,7 @@ function Room({
 }: {
   scene: Scene;
   advice: Advice | undefined;
-  /** A move of a review, shown on a position of the past. */
+  /** A move of a look back, shown on a position of the past. */
   better: unknown;
   first: FirstTime | undefined;
   setSaid(said: Sentence | string | null): void;

@@ -12,11 +12,12 @@ import { de } from '@lair/i18n/elide';
 import { drawnAt, own, revealed } from '@lair/table/first-sentence';
 import { finishOf, type Scenery } from '@lair/table/ending';
 import { useReview } from '@lair/table/follow-review';
-import { useReasons } from '@lair/table/reasons';
+import { tellLook, type Look } from '@lair/table/look';
+import { better, useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
 import { useMedia } from '@lair/wide';
-import type { Ply, Result, Review } from '@lair/wire';
+import type { Decision, Ply, Result, Review } from '@lair/wire';
 
 export type Moment = Review['moments'][number];
 
@@ -142,7 +143,7 @@ interface Props {
   ui: GameUI<any, any, any>;
   scenery: Scenery;
   /** Shows the table as it was at a ply. */
-  see(ply: number): void;
+  see(ply: number, look?: Look): void;
 }
 
 /** The colour of each side's line: that of its seat, or one of seven. */
@@ -198,6 +199,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
               n={moments.indexOf(m) + 1}
               name={mine(m.seat) ? undefined : nameOf(m.seat)}
               reasons={reasons}
+              decision={review?.decisions.find((d) => d.ply === m.ply)}
               scene={scene}
               ui={ui}
               see={see}
@@ -404,6 +406,7 @@ function Card({
   n,
   name,
   reasons,
+  decision,
   scene,
   ui,
   see,
@@ -414,6 +417,8 @@ function Card({
   n: number;
   name: string | undefined;
   reasons?: Words;
+  /** The decision of the moment, if it was the reader's. */
+  decision: Decision | undefined;
   /** What is drawn until the board is there. */
   place: ComponentChildren;
   scope?: string;
@@ -431,6 +436,18 @@ function Card({
     };
   }, [scene.snapshot.id, m.ply]);
   const kind = kindOf(m);
+  const look = () => {
+    const [before, made] = plies ?? [];
+    const ply = m.kind === 'luck' && !ui.luck ? m.ply : m.ply - 1;
+    if (!before || !made) return see(ply);
+    const did = done(m, plies!, ui, scene, reasons);
+    const told = tellLook(kind, did);
+    // The reader's board has no place for a move of another's hand: words tell that one.
+    if (m.kind === 'luck' || made.seat !== scene.snapshot.you) return see(ply, { told });
+    if (!reasons || !decision?.cost) return see(ply, { move: made.move, told });
+    const best = better(reasons, decision, { ...scene.say, view: before.view });
+    see(ply, { move: decision.best, told: tellLook(kind, did, best) });
+  };
   return (
     <li class="moment">
       <div class={`moment-picture ${plies?.[1] ? '' : scope}`} aria-hidden="true">
@@ -448,12 +465,7 @@ function Card({
         ) : (
           <p>{w.looking}</p>
         )}
-        <button
-          type="button"
-          class="moment-see"
-          aria-label={w.see(kind)}
-          onClick={() => see(m.kind === 'luck' && !ui.luck ? m.ply : m.ply - 1)}
-        >
+        <button type="button" class="moment-see" aria-label={w.see(kind)} onClick={look}>
           {w.seeIt}
         </button>
       </div>

@@ -12,6 +12,7 @@ import type { Banner } from '@lair/table/banners';
 import { Clock } from '@lair/table/clock';
 import { FirstLine, lineOf, type FirstTime } from '@lair/table/first-time';
 import { goToAdvised, HintButton, type Advice } from '@lair/table/hint';
+import type { Look } from '@lair/table/look';
 import type { Scene } from '@lair/table/scene';
 import { decider, practise } from '@lair/table/practice';
 import { sentences, StatusLine, type Told } from '@lair/table/status';
@@ -20,6 +21,8 @@ import { Icon } from '@lair/ui/icon';
 
 interface Props {
   scene: Scene;
+  /** What is told of the past position on screen. */
+  look?: Look | undefined;
   /** What the board says while something is being chosen. */
   said: Sentence | string | null;
   advice: Advice | undefined;
@@ -30,8 +33,9 @@ interface Props {
   open(what: 'menu' | 'result'): void;
 }
 
-export function Now({ scene, said, advice, refused, banner, first, open }: Props) {
-  const { told: past, step } = useTold(scene);
+export function Now({ scene, look, said, advice, refused, banner, first, open }: Props) {
+  const { told, step } = useTold(scene);
+  const past = look ? [look.told] : told;
   useEarlier(scene, past);
   const retelling = useRetelling(scene);
   // A notice with buttons takes the place of others.

@@ -7,6 +7,7 @@ import { Onward, Prize, useCampaign } from '@lair/table/onward';
 import { Download, ShareReplay, Shuffle } from '@lair/table/after';
 import { End, type Scenery } from '@lair/table/ending';
 import type { TableModel } from '@lair/table/model';
+import type { Look } from '@lair/table/look';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
 import type { Snapshot } from '@lair/wire';
@@ -18,11 +19,14 @@ import type { Snapshot } from '@lair/wire';
 export function ResultDialog({
   scene,
   scenery,
+  see,
   review,
   close,
 }: {
   scene: Scene;
   scenery: Scenery;
+  /** Shows the table as it was at a ply. */
+  see(ply: number, look?: Look): void;
   review(): void;
   close(): void;
 }) {
@@ -62,16 +66,7 @@ export function ResultDialog({
         </div>
       }
       ready={Moments !== undefined}
-      moments={
-        Moments && (
-          <Moments
-            scene={scene}
-            ui={ui}
-            scenery={scenery}
-            see={(ply) => (close(), scene.see(ply))}
-          />
-        )
-      }
+      moments={Moments && <Moments scene={scene} ui={ui} scenery={scenery} see={see} />}
     >
       {snapshot.seed !== undefined && snapshot.commitment !== undefined && (
         <Shuffle seed={snapshot.seed} commitment={model.promised ?? snapshot.commitment} />

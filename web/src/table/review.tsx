@@ -11,6 +11,7 @@ import { explain } from '@lair/i18n/errors';
 import { useReview } from '@lair/table/follow-review';
 import { Account } from '@lair/table/account';
 import { own } from '@lair/table/first-sentence';
+import { tellLook, type Look } from '@lair/table/look';
 import { better, useReasons, whyBetter } from '@lair/table/reasons';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
@@ -24,8 +25,8 @@ interface Props {
   seat: number;
   ui: GameUI<any, any, any>;
   say: SayContext;
-  /** Shows the table as it was before a ply, and a better move on it. */
-  look(ply: number, better?: unknown): void;
+  /** Shows the table as it was at a ply. */
+  look(ply: number, look: Look): void;
   /** Opens a practice from before a ply. */
   again(ply: number): void;
   close(): void;
@@ -179,18 +180,21 @@ function Decisions({
         const said =
           (!words?.secret && after ? own(review.seat, after, ui, say) : null) ??
           (words && before ? capital(words.move(d.move, before, of, true)) : '');
+        const made = said || t('review.move', d.ply);
         const worse = d.cost > 0;
+        const best = words && better(words, d, of);
+        const verdict = t(`verdict.${d.verdict}`);
         return (
           <li key={d.ply} data-verdict={d.verdict}>
             <button
               type="button"
               class="review-look"
-              onClick={() => look(d.ply - 1)}
+              onClick={() => look(d.ply - 1, { move: d.move, told: tellLook(verdict, made) })}
               title={t('review.look', d.ply)}
             >
-              <span>{said || t('review.move', d.ply)}</span>
+              <span>{made}</span>
               <span class="review-cost">
-                {t(`verdict.${d.verdict}`)}
+                {verdict}
                 {worse && <small>{unit.lost(d.cost)}</small>}
               </span>
             </button>
@@ -207,10 +211,12 @@ function Decisions({
               <button
                 type="button"
                 class="review-better"
-                onClick={() => look(d.ply - 1, d.best)}
+                onClick={() =>
+                  look(d.ply - 1, { move: d.best, told: tellLook(verdict, made, best) })
+                }
                 title={t('review.better.look', d.ply)}
               >
-                <b>{t('review.better', better(words, d, of))}</b> {whyBetter(words, d, of, say)}
+                <b>{t('review.better', best!)}</b> {whyBetter(words, d, of, say)}
               </button>
             )}
           </li>
