@@ -191,9 +191,10 @@ async function atStep(g: Guest, now: LessonNow, points: number): Promise<void> {
   expect(await g.page.locator('.teacher-says').innerText()).not.toBe('');
 }
 
-const runs = lessons.flatMap((l) => [
-  { ...l, lang: 'en' as const, keys: true },
-  { ...l, lang: 'fr' as const, keys: false },
+// Each language is played by keys in some lessons and by a finger in the others.
+const runs = lessons.flatMap((l, i) => [
+  { ...l, lang: 'en' as const, keys: i % 2 === 0 },
+  { ...l, lang: 'fr' as const, keys: i % 2 === 1 },
 ]);
 
 test.each(runs)('$game $name is finished in $lang', async ({ game, name, steps, lang, keys }) => {
