@@ -6,10 +6,14 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ComponentChild, VNode } from 'preact';
 import { expect, test } from 'vitest';
+import { tileText } from '../../games/bigmonster/ui/pieces';
 import { say as bigMonster } from '../../games/bigmonster/ui/say';
+import { capital } from '../src/i18n/capital';
 import { MonsterArt } from '../../games/monsterexpedition/ui/art/lazy';
 import { retold } from '../../games/monsterexpedition/ui/retold';
 import { say as mightyMonsters } from '../../games/mightymonsters/ui/say';
+import { kinds } from '../../games/bigmonster/ui/art/tiles';
+import { words } from '../../games/bigmonster/ui/words';
 import '../../games/bigmonster/ui/words.en';
 import '../../games/bigmonster/ui/words.fr';
 import '../../games/monsterexpedition/ui/words.en';
@@ -125,6 +129,77 @@ test.each([
     expect(cut, who).toEqual([]);
   }
   await nothingWrong(g);
+  await g.context.close();
+});
+
+test.each([
+  ['fr', 320, 568],
+  ['en', 320, 568],
+  ['fr', 768, 1024],
+] as const)('every order of Big Monster in %s is whole at %i x %i', async (lang, width, height) => {
+  const g = await guest(server, { width, height, lang, theme: 'light' });
+  const { page } = g;
+  await page.goto(`/t/${await newTable(g, { game: 'big-monster', seats: 2 })}`);
+  await page.waitForSelector('.status-now > span');
+  const w = words(lang);
+  const { place, name, ...fixed } = w.prompts;
+  const orders = [
+    ...Object.values(fixed),
+    ...[0, 1].flatMap((n) => [1, 2].map((left) => name(n, left))),
+    ...[w.chooseDiscard, w.confirmPlace, w.chooseGift],
+    ...Object.values(w.people).map(([person]) => w.flyOrNot(person)),
+    ...kinds.flatMap((kind) =>
+      [place, w.takeOrNot, w.keepOrNot, w.dropOrNot, w.chooseShip].map((f) => f(w.tiles[kind]!)),
+    ),
+  ];
+  const cut = await page.evaluate((all) => {
+    const now = document.querySelector<HTMLElement>('.status-now > span')!;
+    return all.filter((order) => {
+      now.textContent = order;
+      return now.scrollHeight > now.clientHeight + 1;
+    });
+  }, orders);
+  expect(cut).toEqual([]);
+  await g.context.close();
+});
+
+test.each([
+  ['fr', 320, 568],
+  ['fr', 390, 844],
+  ['en', 390, 844],
+  ['fr', 360, 640],
+  ['fr', 360, 800],
+] as const)('the words of the last two tiles in %s fit at %i x %i', async (lang, width, height) => {
+  const g = await guest(server, { width, height, lang, theme: 'light' });
+  const { page } = g;
+  await page.goto(`/t/${await newTable(g, { game: 'big-monster', seats: 2 })}`);
+  await page.locator('.bm-explorer[data-lit=true]').first().click();
+  await page.locator('[data-confirm]').click();
+  await page.waitForSelector('.bm-one-series');
+  const w = words(lang);
+  const told = kinds.map((kind) => [
+    kind.startsWith('MG'),
+    capital(w.tiles[kind]!),
+    `. ${tileText(kind, w)}`,
+  ]);
+  // One series in the room of the tray, then two below each other.
+  const cut = await page.evaluate((all) => {
+    const series = document.querySelector<HTMLElement>('.bm-one-series')!;
+    series.dataset.two = 'true';
+    const list = series.querySelector('ul')!;
+    const over: string[] = [];
+    for (const rows of [1, 2]) {
+      for (const [wide, name, text] of all) {
+        list.innerHTML = `<li><button class="bm-hold" data-wide="${wide}"></button><p class="bm-deed-of"><b>${name}</b><span>${text}</span></p></li><li></li>`;
+        const p = list.querySelector('p')!;
+        if (p.scrollHeight > p.clientHeight + 1 || p.scrollWidth > p.clientWidth + 1)
+          over.push(`${name} in ${rows}: ${p.clientWidth}x${p.clientHeight} ${p.scrollHeight}`);
+      }
+      series.after(series.cloneNode(true));
+    }
+    return over;
+  }, told);
+  expect(cut).toEqual([]);
   await g.context.close();
 });
 

@@ -157,7 +157,7 @@ export function Board(props: Props): VNode {
     choice.look && outlook.find((l) => l.x === choice.look![0] && l.y === choice.look![1]);
 
   useEffect(() => {
-    status(asks(w, lang, choice, place, kind, view, take !== undefined));
+    status(asks(w, lang, choice, place, kind, view));
     return () => status(null);
     // Moves of others replace the status line but not the choice, so it is
     // announced again.
@@ -784,7 +784,6 @@ function asks(
   place: Landing | undefined,
   kind: Move['kind'] | undefined,
   view: View,
-  whole: boolean,
 ): string | null {
   const name = (k: Kind | undefined) => tileName(k ?? '', lang);
   if (c.explorer && kind === 'choose') return w.flyOrNot(personName(c.explorer, w));
@@ -793,12 +792,12 @@ function asks(
   if (c.tile && (kind === 'keep' || kind === 'salvage')) return w.keepOrNot(name(c.tile));
   if (c.taking?.take !== undefined) {
     const tiles = view.series[c.taking.series]?.tiles ?? [];
-    const taken = name(tiles[c.taking.take]);
-    return whole
-      ? w.confirmTake(taken, name(tiles[c.taking.drop ?? 1 - c.taking.take]))
+    // Long names leave no room for both tiles, and the taken one has its mark.
+    return c.taking.drop !== undefined
+      ? w.dropOrNot(name(tiles[c.taking.drop]))
       : c.taking.sure
-        ? w.chooseDiscard(taken, view.series[c.taking.series]!.number)
-        : w.takeOrNot(taken);
+        ? w.chooseDiscard
+        : w.takeOrNot(name(tiles[c.taking.take]));
   }
   // Said here although it is the prompt as well: a lesson has words of its own in
   // its place, which may speak of the tile and not of the ships.

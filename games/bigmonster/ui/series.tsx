@@ -5,7 +5,8 @@ import type { VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
 import { wide as lying } from './art/tiles';
 import { counted, type Taking } from './choosing';
-import { groundOf, landName, TileArt, tileText } from './pieces';
+import { capital } from '@lair/i18n/capital';
+import { groundOf, landName, Mark, tileName, TileArt, tileText } from './pieces';
 import type { Move, View } from './types';
 import type { Words } from './words';
 
@@ -50,7 +51,13 @@ export function OpenSeries({
         const t = taking?.series === n ? taking : undefined;
         const lit = moves.some((m) => (m.series ?? 0) === n);
         return (
-          <div key={s.number} class="bm-one-series" data-current={s.current} data-open={lit}>
+          <div
+            key={s.number}
+            class="bm-one-series"
+            data-current={s.current}
+            data-open={lit}
+            data-two={s.tiles.length === 2}
+          >
             <small>{own.series(s.number)}</small>
             <ul
               class="bm-tiles"
@@ -83,7 +90,15 @@ export function OpenSeries({
                       onClick={() => onTap(n, i)}
                     >
                       <TileArt kind={kind} />
+                      <Mark kind={kind} />
                     </button>
+                    {s.tiles.length === 2 && (
+                      // The last two have room for their words, which the button says.
+                      <p class="bm-deed-of" aria-hidden="true">
+                        <b>{capital(tileName(kind, lang))}</b>
+                        <span>. {tileText(kind, w, view)}</span>
+                      </p>
+                    )}
                   </li>
                 );
               })}

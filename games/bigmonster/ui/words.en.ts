@@ -86,7 +86,8 @@ const en = {
   } as Record<string, string>,
   deserts: 'First to have three deserts: +10.',
   levels: (list: number[]) =>
-    `${list[0]} ${list[0] === 1 ? 'point' : 'points'}; mutated ${list.slice(1).join(', then ')}.`,
+    `${plural(list[0]!, 'point', 'points')}; ${list[1]} after one mutation` +
+    (list[2] ? `, ${list[2]} after two.` : '.'),
   runes: 'Counts for Runes and against the penalty.',
   pieces: (list: string) => `Crystal pieces: ${list}.`,
   piece: {
@@ -312,9 +313,10 @@ const en = {
   chooseShip: (what: string) => `You keep the ${what}. Choose a ship for the others.`,
   placeByKey: (what: string) => `Land the ${what} on your planet: arrows, then Enter.`,
   keepOrNot: (what: string) => `Keep the ${what}?`,
-  chooseDiscard: (what: string, series: number) =>
-    `You take the ${what}. Now discard another of series ${series}.`,
+  chooseDiscard: 'Now discard another tile of its series.',
   confirmTake: (what: string, off: string) => `Take the ${what} and discard the ${off}?`,
+  /** The prompt for it: the tile that is taken was told before. */
+  dropOrNot: (off: string) => `Discard the ${off}?`,
   confirmPlace: 'Land it here?',
   chooseGift: 'Choose who gets the medal.',
   say: {

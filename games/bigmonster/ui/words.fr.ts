@@ -96,7 +96,8 @@ const fr: Words = {
   },
   deserts: 'Au premier qui a trois déserts : +10.',
   levels: (list) =>
-    `${list[0]} ${list[0] === 1 ? 'point' : 'points'} ; muté ${list.slice(1).join(', puis ')}.`,
+    `${pluriel(list[0]!, 'point', 'points')} ; ${list[1]} après une mutation` +
+    (list[2] ? `, ${list[2]} après deux.` : '.'),
   runes: 'Compte pour les Runes et contre le malus.',
   pieces: (list) => `Morceaux de cristal : ${list}.`,
   piece: {
@@ -324,8 +325,9 @@ const fr: Words = {
   chooseShip: (what) => `Vous gardez ${le(what)}. À qui les autres ?`,
   placeByKey: (what) => `Posez ${le(what)} sur votre planète : flèches, puis Entrée.`,
   keepOrNot: (what) => `Garder ${le(what)} ?`,
-  chooseDiscard: (what, series) => `Vous prenez ${le(what)}. Que défausser de la série ${series} ?`,
+  chooseDiscard: 'Que défausser de la même série ?',
   confirmTake: (what, off) => `Prendre ${le(what)}, défausser ${le(off)} ?`,
+  dropOrNot: (off) => `Défausser ${le(off)} ?`,
   confirmPlace: 'Poser la tuile ici ?',
   chooseGift: 'Choisissez qui reçoit la médaille.',
   say: {
