@@ -485,7 +485,7 @@ const called = {
   dragon: /dragon/i,
 };
 
-/** Returns a selector of the gravestones that a sentence speaks of: of the kinds it names, or all. */
+/** Returns a selector of the gravestones that a sentence speaks of: of its kinds, or all. */
 const stonesOf = (sentence: string): string =>
   Object.entries(called)
     .filter(([, name]) => name.test(sentence))
