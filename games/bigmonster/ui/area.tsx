@@ -73,8 +73,6 @@ const LEAST = 8;
 /** The least at which a press can tell places apart, in px. */
 const DISTINCT = 28;
 const MOST = 92;
-/** How wide the notes in a corner of the planet are at most, in px: figures, or words. */
-const NOTES = { figures: 90, words: 170 };
 /** How much wider a count is with the word for tiles beside its number, in px. */
 const TILES = 34;
 /** Cells beyond the tiles at which one may land, for the longest tile. */
@@ -141,7 +139,7 @@ export function Area(props: Props): VNode {
     const watch = new ResizeObserver(look);
     watch.observe(e);
     return () => watch.disconnect();
-  }, [look]);
+  }, [look, player.area.tiles.length]);
 
   const { tiles, crystals } = player.area;
   const lots = lotsOf(tiles);
@@ -280,8 +278,10 @@ export function Area(props: Props): VNode {
   /** Reports whether no place brings more than this gain, and some bring less. */
   const leads = (gain: number) => gain === Math.max(...gains) && gain > Math.min(...gains);
   const laid = lots.map((t) => ({ ...onScreen(t), weight: WEIGHT.tile }));
-  const notes = box.w < 700 ? NOTES.figures : NOTES.words;
+  // There are the notes, unless a tile is to be landed.
+  const { notes } = corners;
   const over = [
+    ...(look || places.length === 0 ? [{ x: box.w - notes.w, y: 0, ...notes }] : []),
     { x: 0, y: 0, ...corners.first },
     { x: box.w - corners.last.w, y: box.h - corners.last.h, ...corners.last },
   ].map((r) => ({ ...r, weight: WEIGHT.never }));
@@ -310,11 +310,9 @@ export function Area(props: Props): VNode {
               return { ...points, weight, of: l };
             }),
             ...laid,
-            ...[
-              ...(ghost ? [onScreen({ x: ghost.x, y: ghost.y, w: wide, h: high })] : []),
-              // There are the notes, unless a tile is to be landed.
-              { x: box.w - notes, y: 0, w: look ? notes : 0, h: 28 },
-            ].map((r) => ({ ...r, weight: WEIGHT.never })),
+            ...(ghost
+              ? [{ ...onScreen({ ...ghost, w: wide, h: high }), weight: WEIGHT.never }]
+              : []),
             ...over,
           ],
           box,
@@ -584,7 +582,8 @@ const Edge = ({
   </button>
 );
 
-const bare = { first: { w: 0, h: 0 }, last: { w: 0, h: 0 }, top: 0 };
+const nothing = { w: 0, h: 0 };
+const bare = { first: nothing, last: nothing, notes: nothing, top: 0 };
 
 /** Measures what lies over the corners of the planet, and how far from its top a count lies. */
 function cornersOf(area: HTMLElement): typeof bare {
@@ -593,7 +592,12 @@ function cornersOf(area: HTMLElement): typeof bare {
     return { w: e?.offsetWidth ?? 0, h: e?.offsetHeight ?? 0 };
   };
   const top = parseFloat(getComputedStyle(area).getPropertyValue('--top')) || 0;
-  return { first: size('.bm-mine'), last: size('.bm-mini-planet'), top };
+  return {
+    first: size('.bm-mine'),
+    last: size('.bm-mini-planet'),
+    notes: size('.bm-notes'),
+    top,
+  };
 }
 
 /** Calls toggle once for each pinch. */
