@@ -104,7 +104,7 @@ test('a move that is compared with another one than the next names that one firs
   await draw(sceneOf(alone({ game: 'gloomy-graves', moves, view })));
   await room.press('.hint');
   await vi.waitFor(
-    () => expect(heard().textContent).toContain('Better than option C. Whatever the next card'),
+    () => expect(heard().textContent).toContain('Better than option C. After the next card'),
     10_000,
   );
 });

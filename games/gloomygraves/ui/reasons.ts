@@ -151,14 +151,13 @@ const en: Record<string, Say> = {
   },
   hold: ({ better, worse }) =>
     better.value === 0
-      ? 'Whatever the next card in the pit covers, you keep enough corpses for a gravestone; ' +
-        `otherwise up to ${worse.value} could be missing.`
-      : `Whatever the next card in the pit covers, at most ${corpses(better.value)} ` +
-        `${better.value === 1 ? 'is' : 'are'} missing for your nearest gravestone; otherwise up ` +
-        `to ${worse.value}.`,
+      ? 'Whatever the next card in the pit covers, you have enough to score; otherwise ' +
+        `${corpses(worse.value)} could be missing.`
+      : `After the next card in the pit you miss at most ${corpses(better.value)} to ` +
+        `score; otherwise up to ${worse.value}.`,
   lead: ({ better, worse }, c) =>
-    'In the kinds that each still needs, your totals together are then ' +
-    `${ahead(better.value)}${better.value > 0 ? ' of' : better.value < 0 ? '' : ' with'} those ` +
+    `Your useful totals together are then ${ahead(better.value)}` +
+    `${better.value > 0 ? ' of' : better.value < 0 ? '' : ' with'} those ` +
     `of your ${c.names.length === 2 ? 'rival' : 'rivals on average'}; otherwise ` +
     `${ahead(worse.value)}.`,
   threat: ({ better, worse }, c) =>
@@ -304,13 +303,13 @@ const fr: Record<string, Say> = {
   },
   hold: ({ better, worse }) =>
     better.value === 0
-      ? 'Quoi que recouvre la prochaine carte de la fosse, vous gardez assez de dépouilles pour ' +
-        `une stèle ; sinon, il pourrait en manquer jusqu’à ${worse.value}.`
-      : 'Quoi que recouvre la prochaine carte de la fosse, il vous manquera au plus ' +
-        `${morts(better.value)} pour la stèle la plus proche ; sinon, jusqu’à ${worse.value}.`,
+      ? 'Quoi que recouvre la prochaine carte de la fosse, vous avez de quoi marquer ; ' +
+        `sinon, il pourrait manquer ${morts(worse.value)}.`
+      : 'Après la prochaine carte de la fosse, il vous manquera au plus ' +
+        `${morts(better.value)} pour marquer ; sinon, jusqu’à ${worse.value}.`,
   lead: ({ better, worse }, c) =>
-    'Dans les catégories qu’il faut encore à chacun, vos totaux réunis vous donnent alors ' +
-    `${avance(better.value)} ${better.value ? 'sur' : 'avec'} ` +
+    `Vos totaux utiles donnent ensemble ${avance(better.value)} ` +
+    `${better.value ? 'sur' : 'avec'} ` +
     (c.names.length === 2 ? 'votre rival' : 'la moyenne de vos rivaux') +
     ` ; sinon, ${avance(worse.value)}.`,
   threat: ({ better, worse }, c) =>
