@@ -37,6 +37,7 @@ test('a single monster says what its partner needs, and how many rivals may have
   expect(outcomeOf(odds, cards, 3, false, hands)).toEqual({
     kind: 'needs',
     more: 3,
+    chance: 0.5,
     rivals: 2,
     you: false,
     sure: false,
@@ -49,6 +50,7 @@ test('a single monster says what its partner needs, and how many rivals may have
   expect(outcomeOf(odds, cards, 6, false, hands)).toMatchObject({
     kind: 'needs',
     more: 1,
+    chance: 0.75,
     rivals: 3,
   });
 });
@@ -143,6 +145,7 @@ test('the partner of a monster that throws one out may come from whom it threw o
   expect(o).toEqual({
     kind: 'needs',
     more: 2,
+    chance: 0.5,
     rivals: 1,
     you: false,
     sure: true,
@@ -189,6 +192,7 @@ test('the hand of the reader is not one of the rivals', () => {
   expect(o).toEqual({
     kind: 'needs',
     more: 3,
+    chance: 0.5,
     rivals: 2,
     you: true,
     sure: true,
@@ -199,7 +203,8 @@ test('who holds what is needed is told in words, and nobody is never a number', 
   const told = (rivals: number, you: boolean, sure = true) =>
     (['en', 'fr'] as const).flatMap((lang) =>
       [true, false].map(
-        (long) => outcomeWords({ kind: 'needs', more: 4, rivals, you, sure }, lang, long)[1],
+        (long) =>
+          outcomeWords({ kind: 'needs', more: 4, chance: 0.5, rivals, you, sure }, lang, long)[1],
       ),
     );
   expect(told(0, false)).toEqual(['nobody holds one', 'nobody has', 'personne n’en a', 'personne']);
@@ -228,8 +233,38 @@ test('who holds what is needed is told in words, and nobody is never a number', 
     '2 peut-être',
   ]);
   expect(
-    outcomeWords({ kind: 'needs', more: 4, rivals: 2, you: false, sure: true }, 'en', true),
+    outcomeWords(
+      { kind: 'needs', more: 4, chance: 0.5, rivals: 2, you: false, sure: true },
+      'en',
+      true,
+    ),
   ).toEqual(['needs a 4+ partner', '2 rivals hold one']);
+});
+
+test('a partner that need not be strong is no promise to win', () => {
+  const told = (chance: number) =>
+    (['en', 'fr'] as const).flatMap((lang) =>
+      [false, true].map(
+        (long) =>
+          outcomeWords(
+            { kind: 'needs', more: 1, chance, rivals: 0, you: true, sure: true },
+            lang,
+            long,
+          )[0],
+      ),
+    );
+  expect(told(5 / 9)).toEqual([
+    'with a 1: 5 in 9',
+    'with any partner at least 5 in 9',
+    'avec un 1\u00a0: 5 sur 9',
+    'avec un 1, déjà 5 sur 9',
+  ]);
+  expect(told(1)).toEqual([
+    'wins with a 1',
+    'wins with any partner',
+    'gagne avec un 1',
+    'gagne avec tout partenaire',
+  ]);
 });
 
 test('what may still change is not told as if it were final', () => {

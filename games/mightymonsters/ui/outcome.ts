@@ -18,6 +18,8 @@ export type Outcome =
   | {
       kind: 'needs';
       more: number;
+      /** The pair's chance with a partner of just that strength, from 0 to 1. */
+      chance: number;
       /** How many rivals that still send a monster hold one, or may hold one. */
       rivals: number;
       /** Whether the reader still sends a monster and holds one. */
@@ -43,11 +45,8 @@ export function outcomeOf(
   mine?: SeatView,
 ): Outcome {
   // The cards that it beats are a whole number, so the chance is more exact than its percent.
-  if (complete)
-    return {
-      kind: 'pair',
-      chance: Math.round(((odds[total] ?? 0) / 100) * cards) / Math.max(1, cards),
-    };
+  const chance = (of: number) => Math.round(((odds[of] ?? 0) / 100) * cards) / Math.max(1, cards);
+  if (complete) return { kind: 'pair', chance: chance(total) };
   for (let more = 1; more <= STRONGEST; more++) {
     if ((odds[total + more] ?? 0) < EVEN) continue;
     const can = bringers(hands, more);
@@ -56,6 +55,7 @@ export function outcomeOf(
     return {
       kind: 'needs',
       more,
+      chance: chance(total + more),
       rivals: rivals.length,
       you: rivals.length < can.length,
       sure,
