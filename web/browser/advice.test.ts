@@ -167,6 +167,7 @@ for (const [game, seats, lang, most] of [
         ),
       })
       .click();
+    await page.getByRole('button', { name: text['practice.ask'] }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/t/') && url.pathname !== past);
     await page.locator('.table[data-mine="true"], .status-over').first().waitFor();
     const begun = await page.evaluate(

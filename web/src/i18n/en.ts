@@ -352,7 +352,8 @@ export const en = {
   'practice.from': 'Try again from here',
   'practice.as': (name: string) => `Try again from here as ${name}`,
   'practice.text': (ply: number) =>
-    `Practice after move ${ply} of another match: same position, new luck. It does not count.`,
+    `Practice, which does not count: the position after move ${ply}, with new luck.`,
+  'practice.ask': 'A new table?',
   'practice.match': 'Original match',
   'review.none': 'Nothing worth regretting.',
 

@@ -363,8 +363,8 @@ export const fr: Catalogue = {
   'practice.from': 'Réessayer d’ici',
   'practice.as': (name) => `Réessayer d’ici à la place ${de(name)}`,
   'practice.text': (ply) =>
-    `Entraînement après le coup ${ply} d’une autre partie : même position, nouveau hasard. ` +
-    'Cette partie ne compte pas.',
+    `Entraînement qui ne compte pas : la position après le coup ${ply}, avec un autre hasard.`,
+  'practice.ask': 'Nouvelle table ?',
   'practice.match': 'Partie d’origine',
   'review.none': 'Rien à regretter.',
 

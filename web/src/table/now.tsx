@@ -18,6 +18,7 @@ import { decider, practise } from '@lair/table/practice';
 import { sentences, StatusLine, type Told } from '@lair/table/status';
 import { headline } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
+import { Sure } from '@lair/ui/sure';
 
 interface Props {
   scene: Scene;
@@ -275,15 +276,12 @@ function beside(scene: Scene, open: Props['open']): ComponentChildren {
     return (
       <>
         {seat !== undefined && (
-          <button
-            type="button"
-            class="button square"
-            onClick={() => void practise(model, then.ply, seat)}
-            aria-label={t('practice.as', scene.names[seat]!)}
-            title={t('practice.from')}
-          >
-            <Icon name="again" />
-          </button>
+          <Sure
+            icon="again"
+            name={t('practice.as', scene.names[seat]!)}
+            ask={t('practice.ask')}
+            run={() => void practise(model, then.ply, seat)}
+          />
         )}
         <button
           type="button"
