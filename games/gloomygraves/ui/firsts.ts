@@ -227,6 +227,13 @@ const firsts: Line[] = [
     sees: (m) => buries(m) && shows(decides(m, 'bury_pit') ? m.view.pit : crypt(m)),
   },
   {
+    id: 'rivals-count',
+    rule: 'gg-fifth-marker',
+    en: 'Beside a score: cards in hand, then gravestones (five end the match).',
+    fr: 'À côté d’un score\u00a0: cartes en main, puis stèles (à cinq, c’est la fin).',
+    sees: (m) => buries(m) && m.view.round > 1,
+  },
+  {
     id: 'apart',
     rule: 'gg-gravediggers-apart',
     en: 'Two gravediggers may not touch edge to edge.',
