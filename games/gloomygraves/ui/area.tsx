@@ -362,6 +362,7 @@ export function Area(props: Props): VNode {
       class="gg-area"
       data-near={sheet.near}
       data-small={cell < CLEAR}
+      data-full={sheet.rows * cell > box.h - 8}
       data-corner={corner}
       data-names-beside={crypt || undefined}
       style={sheet.near ? { clipPath: clipOf(sheet, box) } : undefined}

@@ -313,12 +313,22 @@ const HIGH = 18;
  * or 'none'. It is always on that side, where one looks for it.
  */
 export function freeCorner(cells: Pick<Cell, 'x' | 'y'>[], s: Sheet, box: Box): string {
-  const rects = cells.map((c) => rectOf(frameOf([c], [], 0), s));
-  const free = PLAQUES.find(([name, w]) => {
-    const top = name.endsWith('top') ? 0 : box.h - HIGH;
-    return !rects.some((r) => r.left < w && r.top < top + HIGH && r.top + r.height > top);
-  });
-  return free?.[0] ?? 'none';
+  // A place reaches one cell beyond the corpses: a plaque that keeps off those cells, too, need
+  // not change once a card is chosen.
+  const around = cells.flatMap(({ x, y }) => [
+    { x: x - 1, y },
+    { x: x + 1, y },
+    { x, y: y - 1 },
+    { x, y: y + 1 },
+  ]);
+  const clear = (of: typeof around) => {
+    const rects = of.map((c) => rectOf(frameOf([c], [], 0), s));
+    return PLAQUES.find(([name, w]) => {
+      const top = name.endsWith('top') ? 0 : box.h - HIGH;
+      return !rects.some((r) => r.left < w && r.top < top + HIGH && r.top + r.height > top);
+    })?.[0];
+  };
+  return clear([...cells, ...around]) ?? clear(cells) ?? 'none';
 }
 
 /** The room that the count of the places beyond an edge takes, in px. */
