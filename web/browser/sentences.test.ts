@@ -267,3 +267,37 @@ test('sentences that are drawn longer are made to fit again', async () => {
   expect(fits).toBe(true);
   await g.context.close();
 });
+
+test.each([320, 768, 1440])('what has no room in the line is counted, at %i', async (width) => {
+  const g = await guest(server, { width, height: 900, lang: 'fr', theme: 'light' });
+  const { page } = g;
+  await page.goto(`/t/${await newTable(g, { game: 'big-monster', seats: 3 })}`);
+  expect(await wait(page)).toBe('turn');
+  const more = page.locator('.status-more');
+  const tell = (times: number) =>
+    page.evaluate((n) => {
+      const past = document.querySelector<HTMLElement>('.status-past')!;
+      const long = 'Yolbo pose la tête du Big Monster, ce qui complète un Big Monster. ';
+      past.innerHTML = `<span data-rank="1">${long}</span>`.repeat(n);
+      dispatchEvent(new Event('resize'));
+      return {
+        hidden: past.querySelectorAll('.sr-only').length,
+        fits:
+          past.scrollWidth <= past.clientWidth + 1 && past.scrollHeight <= past.clientHeight + 3,
+      };
+    }, times);
+  expect(await tell(1)).toEqual({ hidden: 0, fits: true });
+  expect(await more.isVisible()).toBe(false);
+  const { hidden, fits } = await tell(6);
+  expect(fits).toBe(true);
+  expect(hidden).toBeGreaterThan(2);
+  expect(await more.innerText()).toBe(`+${hidden} ›`);
+  const box = (await more.boundingBox())!;
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  await more.click({ position: { x: 30, y: 16 } });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.log, dialog') !== null))
+    .toBe(true);
+  await nothingWrong(g);
+  await g.context.close();
+});

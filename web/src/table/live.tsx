@@ -89,11 +89,11 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   useEffect(() => {
     if (ended && !snapshot.lesson && !snapshot.from) finished(snapshot.game);
   }, [ended]);
-  useTableKeys(scene, (what) =>
+  const show = (what: Sheet) =>
     what === 'log' && wide
-      ? document.querySelector<HTMLElement>('.table-side .log')?.focus()
-      : setOpen(what),
-  );
+      ? document.querySelector<HTMLElement>('.table-side .log [tabindex="0"]')?.focus()
+      : setOpen(what);
+  useTableKeys(scene, show);
 
   const refused = refusal && (
     <Refused
@@ -142,7 +142,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
           first={first}
           refused={refused}
           banner={banner}
-          open={setOpen}
+          open={show}
         />
       )}
       <Room

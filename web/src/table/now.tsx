@@ -31,7 +31,7 @@ interface Props {
   refused: VNode | undefined;
   banner: Banner | undefined;
   first: FirstTime | undefined;
-  open(what: 'menu' | 'result'): void;
+  open(what: 'log' | 'menu' | 'result'): void;
 }
 
 export function Now({ scene, look, said, advice, refused, banner, first, open }: Props) {
@@ -53,6 +53,8 @@ export function Now({ scene, look, said, advice, refused, banner, first, open }:
       mine={scene.acting}
       now={now(scene, said)}
       over={refused ?? (banner?.above ? undefined : banner?.notice)}
+      // A curtain hides the log, too.
+      {...(scene.curtain === undefined && { more: () => open('log') })}
       heard={first ? lineOf(first.first, scene.say.lang) : ''}
       aside={
         // The buttons of a look back leave no room for both.

@@ -43,6 +43,7 @@ export function StatusLine({
   over,
   aside,
   heard,
+  more,
   children,
 }: {
   /** What is read out. */
@@ -56,6 +57,8 @@ export function StatusLine({
   aside?: ComponentChildren;
   /** What a screen reader is told of it: a region that comes with its words is not read. */
   heard?: string;
+  /** Shows the log, for what the line has no room for. Screen readers are told all. */
+  more?: () => void;
   children?: ComponentChildren;
 }) {
   const past = useRef<HTMLParagraphElement>(null);
@@ -88,6 +91,15 @@ export function StatusLine({
             </span>
           ))}
         </p>
+        {more && (
+          <button
+            type="button"
+            class="status-more"
+            aria-hidden="true"
+            tabIndex={-1}
+            onClick={more}
+          />
+        )}
         <p class="status-now" role="status">
           <span key={typeof now === 'string' ? now : step}>{now}</span>
         </p>
@@ -116,9 +128,9 @@ const unlikeNext = (list: Told[]): Told[] => {
  * data-signs, with which a game has signs in place of names. Then the lowest rank goes, and of
  * equal ones the first; a part with a rank of its own goes like a sentence, and data-main
  * makes a sentence stay longer. If even the last does not fit, what a game marks with
- * data-more is left out, and then data-most. The whole of it is in the log, and screen
- * readers are told all. Where they are drawn `again`, what is hidden stays so: nothing may
- * move by itself.
+ * data-more is left out, and then data-most. How many sentences are hidden stands on a button
+ * after the line, which leads to the log; screen readers are told all. Where they are drawn
+ * `again`, what is hidden stays so: nothing may move by itself.
  */
 function keepWhole(p: HTMLElement, again = false): void {
   const rank = (s: HTMLElement) =>
@@ -133,15 +145,25 @@ function keepWhole(p: HTMLElement, again = false): void {
     delete p.dataset.signs;
     delete p.dataset.shortest;
     delete p.dataset.short; // in a wider window more fits
+    delete p.dataset.left;
     for (const s of sentences) s.classList.remove('sr-only');
   }
   if (!fits()) p.dataset.signs = 'true';
   const hidden: HTMLElement[] = [];
-  for (const s of sentences) {
-    if (fits()) break;
-    if (s.classList.contains('sr-only')) continue;
-    s.classList.add('sr-only');
-    hidden.unshift(s);
+  const hide = () => {
+    for (const s of sentences) {
+      if (fits()) break;
+      if (s.classList.contains('sr-only')) continue;
+      s.classList.add('sr-only');
+      hidden.unshift(s);
+    }
+  };
+  const left = () => [...p.children].filter((s) => s.classList.contains('sr-only')).length;
+  const more = p.parentElement!.querySelector('.status-more');
+  hide();
+  if (more && left() > 0) {
+    p.dataset.left = 'true'; // which takes room from the line
+    hide();
   }
   // In the room of a long one there may be room for short ones that matter less.
   for (const s of hidden.slice(1)) {
@@ -150,6 +172,9 @@ function keepWhole(p: HTMLElement, again = false): void {
   }
   if (!fits()) p.dataset.short = 'true';
   if (!fits()) p.dataset.shortest = 'true';
+  if (!more) return;
+  if (left() === 0) delete p.dataset.left;
+  more.textContent = left() > 0 ? `+${left()} ›` : '';
 }
 
 /**
