@@ -211,6 +211,14 @@ const firsts: Line[] = [
       ),
   },
   {
+    id: 'came',
+    rule: 'mm-place',
+    en: 'A white diamond marks who came since your last move.',
+    fr: 'Un losange blanc marque qui est venu depuis votre dernier coup.',
+    sees: ({ view, moves, seat }) =>
+      moves.length > 0 && view.castle.some((c) => c !== null && c.seat !== seat),
+  },
+  {
     id: 'own-monster',
     rule: 'mm-replace-own',
     en: 'Taking back your own monster costs 1 gold, beside any guard.',

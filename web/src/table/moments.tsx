@@ -562,7 +562,8 @@ function only(thing: Element, room: HTMLElement, whole: DOMRect, now: number): s
  * Scales a board to its room. What is lit on it is in the middle; a board may mark
  * what belongs to it with data-moment, which then fills the room. A part marked
  * data-moment="always" tells every moment, also one in which nothing is lit. A board
- * whose parts need another shape sets --shape, its height by its width, in its style sheet.
+ * whose parts need another shape sets --shape, its height by its width, in its style sheet,
+ * and one that is better told as on a phone sets --wide, which has to be !important.
  * On a phone what is marked data-alone and holds what is lit is shown without the rest, above
  * the words if it is low. If nothing is lit, it is what is marked data-alone="else", which also
  * tells a moment on larger screens where no part tells every one.
@@ -577,16 +578,17 @@ function Zoom({ children }: { children: ComponentChildren }) {
     const room = e.parentElement!;
     const look = () => {
       const whole = e.getBoundingClientRect();
-      const now = whole.width / width || 1; // it may be scaled already
+      const wide = e.offsetWidth; // a style sheet may ask for another
+      const now = whole.width / wide || 1; // it may be scaled already
       const height = e.offsetHeight;
       const lit = e.querySelector('[data-advised=true], [data-chosen=true]');
-      const cover = Math.max(room.clientWidth / width, room.clientHeight / height);
+      const cover = Math.max(room.clientWidth / wide, room.clientHeight / height);
       const filling = (r: DOMRect) =>
         Math.min(room.clientWidth / r.width, room.clientHeight / r.height) * now;
       const always = e.querySelector('[data-moment=always]');
       const otherwise = e.querySelector('[data-alone=else]');
       // A phone has room for the one thing that the move is about.
-      const alone = width <= 600 ? (lit ?? otherwise) : lit || always ? null : otherwise;
+      const alone = wide <= 600 ? (lit ?? otherwise) : lit || always ? null : otherwise;
       const thing = alone?.closest('[data-alone]');
       if (thing && thing.clientWidth > 0) {
         setLow(width <= 600 && isLow(thing)); // which gives it another room
@@ -601,7 +603,7 @@ function Zoom({ children }: { children: ComponentChildren }) {
       const s = frame === lit ? cover * (lit ? 1.35 : 1) : Math.max(cover, fill * 0.94);
       const within = (at: number, from: number, to: number) =>
         Math.min(0, Math.max(to - from * s, to / 2 - (at / now) * s));
-      const x = within(spot.left + spot.width / 2 - whole.left, width, room.clientWidth);
+      const x = within(spot.left + spot.width / 2 - whole.left, wide, room.clientWidth);
       const y = within(spot.top + spot.height / 2 - whole.top, height, room.clientHeight);
       set(`transform: translate(${x}px, ${y}px) scale(${s})`);
     };
