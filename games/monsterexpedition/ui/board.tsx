@@ -263,6 +263,7 @@ export function Board(given: Props): VNode {
         class="me-hunt"
         data-slot="tray"
         data-moment="always"
+        data-alone="else"
         aria-label={w.tray}
         tabIndex={-1}
       >
@@ -446,6 +447,7 @@ function Wild({
       <button
         type="button"
         class="me-wild"
+        data-alone
         data-piece={card.id}
         data-from="pile"
         data-to={view.turn >= 0 ? `player-${view.turn}` : undefined}
@@ -467,7 +469,7 @@ function Wild({
             <small class="me-far">{percent(chance * 100, lang)}</small>
           ) : hunted && far > 0 ? (
             <small class="me-far">
-              <span>−{far}</span>
+              <span>+{far}</span>
               <span>{w.missing(far)}</span>
             </small>
           ) : null}

@@ -181,7 +181,7 @@ const ending: Line[] = [
     id: 'few-cards',
     rule: 'me-end-trigger',
     en: 'The round that empties the pile is the last, even if its last turn does it.',
-    fr: 'La manche qui vide la pioche est la dernière, même à son dernier tour.',
+    fr: 'La manche où la pioche se vide est la dernière, même au dernier tour.',
     sees: ({ view, moves }) =>
       view.solo === null && view.pile > 0 && view.pile <= 8 && moves.length > 0,
   },
@@ -235,7 +235,7 @@ const firsts: Line[] = [
     id: 'level-four',
     rule: 'me-camps',
     en: 'Level 4 turns the card over, for levels up to 7.',
-    fr: 'Au niveau 4, la carte se retourne, jusqu’au niveau 7.',
+    fr: 'Au niveau 4, la carte se retourne\u00a0: le campement va jusqu’à 7.',
     ...rises((e) => e.level === 4),
   },
   able(
@@ -319,10 +319,17 @@ const firsts: Line[] = [
     sees: ({ view, seat }) => view.wilds.some((l) => l.crest === seat),
   },
   {
+    id: 'reserve-waits',
+    rule: 'me-reserve',
+    en: 'The reserve beside the pile serves only to finish the last round.',
+    fr: 'À côté de la pioche, la réserve ne sert qu’à finir la dernière manche.',
+    sees: ({ view, moves }) => view.solo === null && view.round > 2 && moves.length > 0,
+  },
+  {
     id: 'rivals-crest',
     rule: 'me-crest',
     en: 'You may capture a monster with a crest; its owner takes the crest back.',
-    fr: 'Un cimier ne réserve rien\u00a0: capturez au prix normal, on rend le cimier.',
+    fr: 'Vous pouvez capturer un monstre à cimier\u00a0; on rend le cimier.',
     sees: ({ view, seat, moves }) =>
       moves.some(
         (m) =>

@@ -598,7 +598,10 @@ function Brings({
           {others.map((seat) => (
             <Fragment key={seat}>
               <Crest seat={seat} />
-              <i>{[...(names[seat] ?? '')][0]}</i>
+              <i>
+                {[...(names[seat] ?? '')][0]}
+                <u>{[...(names[seat] ?? '')].slice(1).join('')}</u>
+              </i>
             </Fragment>
           ))}
         </span>

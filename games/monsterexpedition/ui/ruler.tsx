@@ -186,7 +186,7 @@ function Prices({
   const told = far.length > BEYOND ? [...far.slice(0, 2), `+${far.length - 2}`] : far;
   const size = figureOf(width);
   const marks = near.map((price) => (price / long) * width);
-  const at = inRows(marks, size, width, told.length > 0 ? told.length * size + 8 : 0);
+  const at = inRows(marks, size, width, told.length > 0 ? told.length * size + 28 : 0);
   const of = (price: number) => heads.filter((h) => h.price === price);
   const name = (price: number) =>
     w.head(
@@ -219,6 +219,7 @@ function Prices({
         })}
       {width > 0 && told.length > 0 && (
         <b class="me-price me-beyond" data-row="1" {...named(far.map(name).join(', '))}>
+          {heads.find((h) => h.price === far[0])!.draw}
           {told.join(' ')}›
         </b>
       )}
