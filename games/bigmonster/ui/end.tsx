@@ -40,7 +40,7 @@ function figures({ view, winners }: Finish<View>): Figure[] {
   const many = winners.length > 1;
   const planets = winners.slice(0, 3).map((seat) => ({
     key: `planet ${seat}`,
-    size: many ? 0.84 : 1,
+    size: many ? 0.84 : 0.92,
     draw: (
       <span class="bm-end-planet" data-many={many} style={{ '--seat': seatLook(seat).colour }}>
         <Globe player={view.players[seat]!} seat={seat} full bare />
@@ -69,7 +69,7 @@ function figures({ view, winners }: Finish<View>): Figure[] {
   const medals = (many ? [] : winners)
     .flatMap((seat) => view.players[seat]!.medals)
     .sort((a, b) => b.points - a.points);
-  // Three stand beside the planet; further ones on them, outermost first.
+  // Three stand beside the planet; further ones between and on them, outermost first.
   const row = medals.slice(0, 3).map(({ medal, points, scope }, i) => {
     const above = medals[5 - i];
     return {

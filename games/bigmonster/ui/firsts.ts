@@ -210,8 +210,8 @@ const series: Line[] = [
   {
     id: 'first-marker',
     rule: 'bm-first-marker',
-    en: 'Next turn, the next seat is first.',
-    fr: 'Au tour suivant, le siège suivant est premier.',
+    en: 'The first player changes every turn.',
+    fr: 'Le premier joueur change à chaque tour.',
     sees: (m) => inSeries(m) && m.view.turn === 2,
   },
   {

@@ -368,7 +368,7 @@ const en = {
       you
         ? ' You turn the furious dragon over: −5.'
         : ` ${name} turns the furious dragon over: −5.`,
-    opened: (n: number) => `Series ${n}`,
+    opened: (n: number) => `Series ${n} opens`,
     taken: (you: boolean, name: string) => (you ? 'You take ' : `${name} takes `),
     dropping: (you: boolean) => `, ${you ? 'discard' : 'discards'} `,
     salvage: (you: boolean, name: string, n: number) =>

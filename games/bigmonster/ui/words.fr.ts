@@ -379,7 +379,7 @@ const fr: Words = {
     roundEnded: (n) => `La manche ${n} est finie.`,
     flipped: (you, name) =>
       you ? ' Vous retournez le dragon furieux : −5.' : ` ${name} retourne le dragon furieux : −5.`,
-    opened: (n) => `Série ${n}`,
+    opened: (n) => `La série ${n} s’ouvre`,
     taken: (you, name) => (you ? 'Vous prenez ' : `${name} prend `),
     dropping: (you) => `, ${you ? 'défaussez' : 'défausse'} `,
     salvage: (you, name, n) =>
