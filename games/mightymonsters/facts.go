@@ -28,7 +28,8 @@ const noPartner = maxCard + 1
 
 // What facts are worth to a seat, in gold. They say which of two reasons comes first,
 // and whether more is better. What a round brings in all is the least concrete reason,
-// so it counts for less than it is.
+// so it counts for less than it is. Strength kept comes after all that changes at the
+// guards, and a single point of it is no reason: any weaker monster keeps that much.
 const (
 	worthBeats   = 5
 	worthPartner = -0.6
@@ -37,7 +38,7 @@ const (
 	worthLoot    = 0.25
 	worthPays    = -1
 	worthFeeds   = -0.7
-	worthKeeps   = 0.2
+	worthKeeps   = 0.03
 	worthAhead   = -2 // for all guards before it, if none of them falls
 	worthEarns   = 0.2
 	worthRival   = -0.15
@@ -59,11 +60,6 @@ func (d *deck) facts(
 	number := int(g) + 1
 	o := d.publicForecast(&next, seat)
 	reached, falls := o.reach(g)
-	if g > 0 {
-		tell(factAhead, number, float64(g), worthAhead*(1-reached)/float64(g))
-	} else {
-		tell(factAhead, number, 0, 0)
-	}
 	tell(factHealing, number, float64(d.healing(s.Tile, m.Card)), falls-1)
 	tell(factPays, number, float64(treasury+owner), worthPays)
 	tell(factFeeds, int(of), float64(owner), worthFeeds)
@@ -72,7 +68,9 @@ func (d *deck) facts(
 		tell(factKeeps, 0, float64(d.stats[next.Hands[seat]].sum), worthKeeps)
 	}
 	blocked := d.blocked(&next, g)
-	if !blocked { // there is nothing to take behind a guard that holds
+	// A pair that the guard is likely to stop takes nothing, however near it stands.
+	if !blocked && d.hope(&next, g) > 0.5 {
+		tell(factAhead, number, float64(g), worthAhead*(1-reached)/float64(max(1, g)))
 		tell(factLoot, number, d.meanLoot(&next, g), worthLoot)
 	}
 	var w [game.MaxSeats]float32
@@ -127,6 +125,16 @@ func (d *deck) pairFacts(
 func (d *deck) falls(s *State, g int8, total Card) float64 {
 	beaten, unseen := d.beatable(s, g, total)
 	return float64(bits.OnesCount64(beaten)) / float64(bits.OnesCount64(unseen))
+}
+
+// hope returns the chance that the pair at a place beats its guard when it is fought, with
+// the strongest partner where one is missing.
+func (d *deck) hope(s *State, g int8) float64 {
+	total := s.total(g)
+	if s.Castle[2*g].Card == 0 || s.Castle[2*g+1].Card == 0 {
+		total += maxCard
+	}
+	return d.falls(s, g, total)
 }
 
 // blocked reports whether a guard before the one at a place holds as things are: its pair

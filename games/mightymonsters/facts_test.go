@@ -29,8 +29,18 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 	want, g := 0.0, guard(m.Space)
 	old := s.Castle[m.Space]
 	switch kind {
-	case factAhead:
+	case factAhead, factLoot:
+		hope := m.Card + s.Castle[m.Space^1].Card
+		if hope == m.Card {
+			hope += maxCard
+		}
+		if holding(s, g) || falling(s, g, hope) <= 0.5 {
+			return fmt.Errorf("its pair is not likely to win")
+		}
 		want = float64(g)
+		if kind == factLoot {
+			want = meanLoot(s, g)
+		}
 	case factHealing:
 		want = float64(lairDeck.healing(s.Tile, m.Card))
 	case factKeeps:
@@ -70,11 +80,6 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		case m.Card < beside.Card:
 			want = -1
 		}
-	case factLoot:
-		if holding(s, g) {
-			return fmt.Errorf("a guard before it holds")
-		}
-		want = meanLoot(s, g)
 	case factEarns, factRival:
 		who := game.Seat(f.Of)
 		if kind == factEarns && who != seat {
