@@ -52,6 +52,8 @@ type Hint struct {
 	Seat  game.Seat `json:"seat"`
 	Ply   int       `json:"ply"`
 	Moves []Opinion `json:"moves" doc:"The best moves, best first, at most three"`
+	// Next lets a client name what the last move is better than.
+	Next json.RawMessage `json:"next,omitempty" doc:"The next best move, with which the last one is compared; left out if there is none"`
 }
 
 // Review rates the decisions of one seat in a finished match, or tells what all seats
@@ -112,39 +114,43 @@ func (s *Server) hint(ctx context.Context, in *struct {
 	if err := s.mayAsk(ctx); err != nil {
 		return nil, err
 	}
-	var moves []Opinion
+	var found Hint
 	busy := s.Share.Do(ctx, requester, share.Urgent, func(task *share.Task) {
-		moves, err = s.hints(task.Context(ctx), m, seat)
+		found, err = s.hints(task.Context(ctx), m, seat)
 	})
 	if err := cmp.Or(tooBusy(busy), err); err != nil {
 		return nil, err
 	}
-	return &hintAnswer{Hint{Seat: seat, Ply: m.Ply(), Moves: moves}}, nil
+	return &hintAnswer{found}, nil
 }
 
 // hints returns the best moves for a seat with the reasons that speak for each.
-func (s *Server) hints(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+func (s *Server) hints(ctx context.Context, m game.Match, seat game.Seat) (found Hint, err error) {
 	thinking, cancel := context.WithTimeout(ctx, hintTime)
 	defer cancel()
 	list, err := s.Advise(thinking, m, seat)
 	if err != nil {
-		return nil, err
+		return found, err
 	}
 	told, err := s.distinct(m, seat, list, hinted+1)
 	if err != nil {
-		return nil, err
+		return found, err
 	}
 	moves := told[:min(hinted, len(told))]
 	for i := range moves {
 		next := told[min(i+1, len(told)-1)].Move
 		if moves[i].Reasons, err = s.reasons(m, seat, moves[i].Move, next); err != nil {
-			return nil, err
+			return found, err
 		}
 		if err := s.compareLater(m, seat, moves, i); err != nil {
-			return nil, err
+			return found, err
 		}
 	}
-	return moves, nil
+	found = Hint{Seat: seat, Ply: m.Ply(), Moves: moves}
+	if len(told) > hinted {
+		found.Next = told[hinted].Move
+	}
+	return found, nil
 }
 
 // compareLater looks for a reason why a move of a hint is better than one listed further

@@ -452,6 +452,36 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// TestAHintTellsTheNextMove checks that a hint holds the move that its last one is
+// compared with, which it does not show.
+func TestAHintTellsTheNextMove(t *testing.T) {
+	m, err := game.Erase(toy.Rules()).New(game.Setup{Seats: 2}, game.Seed{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []Opinion
+	for i := range hinted + 2 {
+		list = append(list, Opinion{Move: fmt.Appendf(nil, "%d", i), Margin: float64(-i)})
+	}
+	for n := 1; n <= len(list); n++ {
+		s := &Server{}
+		s.Advise = func(context.Context, game.Match, game.Seat) ([]Opinion, error) {
+			return list[:n], nil
+		}
+		found, err := s.hints(t.Context(), m, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := ""
+		if n > hinted {
+			want = "3"
+		}
+		if string(found.Next) != want || len(found.Moves) != min(n, hinted) {
+			t.Errorf("of %d moves the hint is %+v, want %q next", n, found, want)
+		}
+	}
+}
+
 // TestAHintComparesWithALaterMove checks that a move for which nothing speaks but that it
 // came out ahead of the next is compared with the one after that.
 func TestAHintComparesWithALaterMove(t *testing.T) {

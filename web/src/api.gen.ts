@@ -1118,6 +1118,8 @@ export interface components {
         Hint: {
             /** @description The best moves, best first, at most three */
             moves: components["schemas"]["Opinion"][];
+            /** @description The next best move, with which the last one is compared; left out if there is none */
+            next?: unknown;
             /** Format: int64 */
             ply: number;
             /** Format: int32 */

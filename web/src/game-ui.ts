@@ -67,6 +67,8 @@ export interface SayContext {
   view?: unknown;
   /** What the worse of two compared moves is called in a sentence, if it has a name. */
   other?: string;
+  /** The better of two compared moves, for what a reason does not tell of it. */
+  better?: unknown;
 }
 
 /** Why a move is not legal. `rule` is a slug of the rulebook, "" if none. */
@@ -279,6 +281,8 @@ export interface Reason {
 export interface Reasons<V, M> {
   /** True if moves are secret, so that events tell only what came of them. */
   secret?: boolean;
+  /** True if moves are named as things, so that a sentence can go on: "with the 4 at guard 1". */
+  nouns?: boolean;
   /**
    * Names a move of the seat of `c`, as in "Better: …". `view` is that of the seat before
    * it. `where` asks for the place too, if the board's own buttons name it.

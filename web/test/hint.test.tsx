@@ -76,7 +76,7 @@ test('with the move shown stands why it is better, in the words of the game', as
   await vi.waitFor(
     () =>
       expect(heard().textContent).toBe(
-        `The 5 to guard\u00a01. It costs nothing now; option B costs 3 gold. ${t('hint.told')}`,
+        `The 5 at guard\u00a01. It costs nothing now; the 4 at guard\u00a01 costs 3 gold. ${t('hint.told')}`,
       ),
     10_000, // a game's reasons are compiled first
   );
@@ -85,10 +85,23 @@ test('with the move shown stands why it is better, in the words of the game', as
   expect(new Set(read), 'once, in all of its words').toEqual(new Set([heard().textContent]));
   await room.press('.hint');
   // No fact speaks for it, but it is ahead; the last one is compared with none that is shown.
-  expect(heard().textContent).toBe(`The 4 to guard\u00a01. ${t('hint.tried')} ${t('hint.told')}`);
+  expect(heard().textContent).toBe(`The 4 at guard\u00a01. ${t('hint.tried')} ${t('hint.told')}`);
   await room.press('.hint');
   expect(heard().textContent).toBe(
     `The 3 in place of the 1 at guard\u00a02. ${t('hint.means')} ${t('hint.told')}`,
+  );
+});
+
+test('the move that the last one is better than is named, though it is not shown', async () => {
+  const pays = { kind: 'pays', better: { of: 1, value: 0 }, worse: { of: 2, value: 3 } };
+  const [move, next] = [5, 4].map((card, space) => ({ kind: 'place', card, space }));
+  answers('hint', () => ({ ...hint, moves: [{ move, margin: 0, reasons: [pays] }], next }));
+  const moves = [move, next];
+  await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view: { castle: [] } })));
+  await room.press('.hint');
+  await vi.waitFor(
+    () => expect(heard().textContent).toContain('now; the 4 at guard\u00a01 costs 3 gold.'),
+    10_000,
   );
 });
 
@@ -129,7 +142,7 @@ test('moves that nothing parts are said to be as good as each other, once', asyn
   await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view: { castle: [] } })));
   await room.press('.hint');
   await vi.waitFor(() =>
-    expect(heard().textContent).toBe(`The 5 to guard\u00a01. ${t('hint.alike')} ${t('hint.told')}`),
+    expect(heard().textContent).toBe(`The 5 at guard\u00a01. ${t('hint.alike')} ${t('hint.told')}`),
   );
 });
 

@@ -100,14 +100,14 @@ const moves: [string, object, string, string][] = [
   [
     'mighty-monsters',
     { kind: 'place', card: 4, space: 0 },
-    'the 4 to guard\u00a01',
+    'the 4 at guard\u00a01',
     'le 4 au garde\u00a01',
   ],
   [
     'mighty-monsters',
     { kind: 'replace', card: 4, space: 1 },
     'the 4 in place of the 2 at guard\u00a01',
-    'le 4 à la place du 2, au garde\u00a01',
+    'le 4 à la place du 2 au garde\u00a01',
   ],
   [
     'gloomy-graves',

@@ -98,12 +98,12 @@ test('it names the better move, says why, and shows it on the board', async () =
   const ui = { ...plainUI, name: 'mighty-monsters' };
   await room.draw(() => <ReviewDialog table="t1" seat={0} ui={ui} say={say} {...does} />);
   await room.settle();
-  await vi.waitFor(() => expect(room.tree()).toContain('Better: the 4 to guard 2.'));
+  await vi.waitFor(() => expect(room.tree()).toContain('Better: the 4 at guard 2.'));
   expect(room.tree()).toContain('It costs nothing now; the move played costs 3 gold.');
   expect(room.tree()).toContain(t('review.tried'));
   await room.press('.review-better');
   expect(does.look.mock.calls).toEqual([[4, expect.objectContaining({ move: best })]]);
-  expect(JSON.stringify(does.look.mock.calls)).toMatch(/Ada at 5.*Better.*the 4 to guard.2/);
+  expect(JSON.stringify(does.look.mock.calls)).toMatch(/Ada at 5.*Better.*the 4 at guard.2/);
 });
 
 test('a better place for the same card is named, in the crypt of the seat reviewed', async () => {

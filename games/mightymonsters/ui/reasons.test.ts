@@ -29,12 +29,16 @@ test('a chance in a reason is told in full, with no nearest fraction for it', ()
       { lang, names: ['Ada', 'Bo', 'Cy', 'Dov'], seat: 0 },
     );
   expect(beats('en', 5 / 7, 2 / 3)).toBe(
-    'Its pair at guard\u00a02 wins 5 times in 7; the other one, at guard\u00a03, wins 2 times in 3.',
+    'Its pair at guard\u00a02 wins 5 times in 7 if reached; ' +
+      'with the other move, the one at guard\u00a03 wins 2 times in 3 if reached.',
   );
   expect(beats('fr', 1, 1 / 6)).toBe(
-    'Sa paire, au garde\u00a02, est sûre de gagner\u00a0; l’autre, au garde\u00a03, gagne 1 fois sur 6.',
+    'Sa paire, au garde\u00a02, est sûre de gagner si le raid y arrive\u00a0; ' +
+      'avec l’autre coup, celle du garde\u00a03 gagne 1 fois sur 6 si le raid y arrive.',
   );
-  expect(beats('en', 1 / 12, 0)).toContain('wins 1 time in 12;');
+  expect(beats('en', 1 / 12, 0)).toContain('wins 1 time in 12 if reached;');
+  // It is too weak, or a guard before it holds.
+  expect(beats('fr', 1, 0)).toMatch(/celle du garde\u00a03 ne peut pas gagner\.$/);
 });
 
 test('a pair that is ready, one that could still be reached, and the odd coin', () => {
@@ -50,10 +54,10 @@ test('a pair that is ready, one that could still be reached, and the odd coin', 
     );
   expect(said('en', 'partner', [1, 0], [1, 4])).toBe(
     'The pair at guard\u00a01 is then complete and likely to win; ' +
-      'with the other move it still needs a partner of 4.',
+      'with the other move, that guard still needs a partner of 4.',
   );
   expect(said('en', 'partner', [1, 0], [1, 6])).toContain(
-    'with the other move that guard would often hold, even with a partner of 5.',
+    'with the other move, that guard would often hold, even with a partner of 5.',
   );
   expect(said('fr', 'partner', [1, 0], [1, 4])).toContain(
     'devrait gagner\u00a0; avec l’autre coup, il lui manque encore un partenaire de 4.',
@@ -62,17 +66,17 @@ test('a pair that is ready, one that could still be reached, and the odd coin', 
     'avec l’autre coup, ce garde tiendrait souvent',
   );
   expect(said('en', 'partner', [3, 0], [1, 4])).toMatch(
-    /complete and likely to win if the raid gets that far; guard\u00a01 still needs a partner of 4\.$/,
+    /complete and likely to win if the raid gets that far; with the other move, guard\u00a01 still needs a partner of 4\.$/,
   );
   expect(said('fr', 'partner', [3, 0], [1, 4])).toContain(
-    'devrait gagner si le raid arrive jusque-là\u00a0; au garde\u00a01, il manque encore',
+    'si le raid arrive jusque-là\u00a0; avec l’autre coup, il manque encore un partenaire de 4 au garde\u00a01.',
   );
   expect(said('en', 'partner', [1, 0], [3, 4])).toBe(
     'The pair at guard\u00a01 is then complete and likely to win; ' +
-      'guard\u00a03 still needs a partner of 4.',
+      'with the other move, guard\u00a03 still needs a partner of 4.',
   );
   expect(said('fr', 'partner', [1, 0], [3, 1])).toContain(
-    'au garde\u00a03, il manque encore un partenaire.',
+    'avec l’autre coup, il manque encore un partenaire au garde\u00a03.',
   );
   expect(said('en', 'still', [2, 0.5], [2, 0])).toMatch(
     /wins 1 time in 2; with .* is too weak to win\.$/,
@@ -83,6 +87,86 @@ test('a pair that is ready, one that could still be reached, and the odd coin', 
   expect(said('en', 'odd', [1, 1], [1, -1])).toContain('you. With the other move your partner');
   expect(said('fr', 'odd', [1, 1], [1, 0])).toContain('personne ne l’aurait');
   expect(said('en', 'odd', [1, 0], [1, -1])).toContain('Equal partners leave the odd coin.');
+});
+
+test('the other move is called by its name, and its guard is not said again', () => {
+  const said = (lang: Lang, kind: string, better: number, worse: number) =>
+    reasons.reason(
+      { kind, better: { of: 1, value: better }, worse: { of: 2, value: worse } },
+      view,
+      {
+        lang,
+        names: ['Ada', 'Bo', 'Cy', 'Dov'],
+        seat: 0,
+        other: { en: 'the 4 at guard\u00a02', fr: 'le 4 au garde\u00a02' }[lang],
+      },
+    );
+  expect(said('fr', 'partner', 0, 4)).toMatch(
+    /; avec le 4 au garde\u00a02, il manque encore un partenaire de 4\.$/,
+  );
+  expect(said('fr', 'partner', 0, 6)).toContain('avec le 4 au garde\u00a02, ce garde tiendrait');
+  expect(said('fr', 'partner', 3, 4)).toMatch(
+    /; avec le 4 au garde\u00a02, ce garde demanderait un 4\.$/,
+  );
+  expect(said('fr', 'beats', 1, 0)).toMatch(/; avec le 4 au garde\u00a02, la paire ne peut pas/);
+  expect(said('en', 'partner', 0, 4)).toMatch(
+    /; with the 4 at guard\u00a02, that guard still needs a partner of 4\.$/,
+  );
+  expect(said('en', 'partner', 3, 4)).toMatch(
+    /; with the 4 at guard\u00a02, that guard would need a 4\.$/,
+  );
+  expect(said('en', 'beats', 1, 0)).toMatch(/; with the 4 at guard\u00a02, the pair cannot win\.$/);
+});
+
+/** A castle of three level 1 guards, a 3 of Bo at the first and the 2 of Cy at the last. */
+const raid = {
+  ...view,
+  turn: 0,
+  castle: [{ seat: 1, card: 3 }, null, null, null, { seat: 2, card: 2 }, null, null, null],
+  guards: view.guards.map((g, i) => ({
+    ...g,
+    level: 1,
+    total: [3, 0, 2, 0][i]!,
+    odds: [0, 0, 0, 25, 50, 75, 100, 100, 100, 100, 100],
+  })),
+} as typeof view;
+
+test('a pair that is completed is as sure to win as the board says', () => {
+  const said = (lang: Lang, card: number) =>
+    reasons.reason(
+      { kind: 'partner', better: { of: 1, value: 0 }, worse: { of: 2, value: 4 } },
+      raid,
+      {
+        lang,
+        names: ['Ada', 'Bo', 'Cy', 'Dov'],
+        seat: 0,
+        better: { kind: 'place', card, space: 1 },
+      },
+    );
+  expect(said('fr', 5)).toContain('est alors complète et sûre de gagner\u00a0; avec');
+  expect(said('en', 5)).toContain('is then complete and sure to win; with');
+  expect(said('fr', 2)).toMatch(/complète et gagne \d+ fois sur \d+\u00a0; avec/);
+});
+
+test('a move to a pair that cannot win says what it is for', () => {
+  const weak = {
+    ...raid,
+    guards: raid.guards.map((g) => ({ ...g, odds: g.odds.map((p, at) => (at > 4 ? p : 0)) })),
+  };
+  const leads = (lang: Lang, space: number) =>
+    reasons.leads!({ kind: 'place', card: space === 1 ? 1 : 2, space } as never, weak, {
+      lang,
+      names: ['Ada', 'Bo', 'Cy', 'Dov'],
+      seat: 0,
+    });
+  expect(leads('fr', 1)).toBe(
+    'La paire du garde\u00a01 a alors 4, trop faible pour gagner\u00a0: ' +
+      'le raid s’arrêterait là, et 1 monstre rival n’aurait rien plus loin.',
+  );
+  expect(leads('en', 5)).toBe(
+    'The pair at guard\u00a03 then has 4, too weak to win: ' +
+      'you only pay the healing there, little for a weak monster.',
+  );
 });
 
 test('a sentence names the guards that it speaks of, so that nothing covers them', () => {

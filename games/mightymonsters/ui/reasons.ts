@@ -21,6 +21,10 @@ const whole = (lang: Lang, n: number) => count(lang, n, 0);
 const other = (c: SayContext): string =>
   c.other ?? { en: 'the other move', fr: 'l’autre coup' }[c.lang];
 
+/** Reports whether the worse move is called by a name that says its guard already. */
+const placed = (c: SayContext, guard: number): boolean =>
+  new RegExp(`gu?arde?\\s${guard}$`).test(other(c));
+
 /** Says a chance to win. Neither none nor all of it is told as a fraction. */
 function wins(chance: number): string {
   if (chance <= 0) return 'is too weak to win';
@@ -29,24 +33,31 @@ function wins(chance: number): string {
   return `wins ${n} time${n === 1 ? '' : 's'} in ${of}`;
 }
 
+/** Says a chance to win at a guard that the raid may not reach. */
+function reached({ of, value }: Reason['better'], view: View): string {
+  if (value <= 0) return 'cannot win';
+  return wins(value) + (passed(view, of) ? '' : ' if reached');
+}
+
 const en: Record<string, Say> = {
-  beats(r, c) {
-    const [a, b] = [wins(r.better.value), wins(r.worse.value)];
-    return r.better.of === r.worse.of
-      ? `The pair at guard\u00a0${r.better.of} then ${a}; with ${other(c)} it ${b}.`
-      : `Its pair at guard\u00a0${r.better.of} ${a}; ` +
-          `the other one, at guard\u00a0${r.worse.of}, ${b}.`;
+  beats({ better, worse }, c, view) {
+    const [a, b] = [reached(better, view), reached(worse, view)];
+    if (better.of === worse.of)
+      return `The pair at guard\u00a0${better.of} then ${a}; with ${other(c)} it ${b}.`;
+    const pair = placed(c, worse.of) ? 'the pair' : `the one at guard\u00a0${worse.of}`;
+    return `Its pair at guard\u00a0${better.of} ${a}; with ${other(c)}, ${pair} ${b}.`;
   },
   partner({ better, worse }, c, view) {
     if (better.value === 0) {
-      const same = better.of === worse.of;
-      const it = same ? 'it' : `guard\u00a0${worse.of}`;
+      const it =
+        better.of === worse.of || placed(c, worse.of) ? 'that guard' : `guard\u00a0${worse.of}`;
+      const chance = completed(c, view);
       return (
-        `The pair at guard\u00a0${better.of} is then complete and likely to win` +
-        `${passed(view, better.of) ? '' : ' if the raid gets that far'}; ` +
-        (same ? `with ${other(c)} ` : '') +
+        `The pair at guard\u00a0${better.of} is then complete and ` +
+        `${chance === undefined ? 'likely to win' : wins(chance).replace(/^is /, '')}` +
+        `${passed(view, better.of) ? '' : ' if the raid gets that far'}; with ${other(c)}, ` +
         (worse.value >= NOBODY
-          ? `${same ? 'that guard' : it} would often hold, even with a partner of 5.`
+          ? `${it} would often hold, even with a partner of 5.`
           : `${it} still needs ${worse.value === 1 ? 'a partner' : `a partner of ${worse.value}`}.`)
       );
     }
@@ -58,7 +69,8 @@ const en: Record<string, Say> = {
         (none ? `with ${other(c)} no partner does.` : `${other(c)} needs a ${worse.value}.`)
       );
     return (
-      `${one} makes guard\u00a0${better.of} likely to fall; guard\u00a0${worse.of} ` +
+      `${one} makes guard\u00a0${better.of} likely to fall; ` +
+      (placed(c, worse.of) ? `with ${other(c)}, that guard ` : `guard\u00a0${worse.of} `) +
       (none ? 'would often hold, even with a partner of 5.' : `would need a ${worse.value}.`)
     );
   },
@@ -107,6 +119,14 @@ const passed = (view: View, number: number): boolean =>
     .slice(0, number - 1)
     .every((g, i) => view.castle[2 * i] && view.castle[2 * i + 1] && g.odds[g.total] === 100);
 
+/** The chance of the pair that the better move completes, if the move is known. */
+function completed(c: SayContext, view: View): number | undefined {
+  const move = c.better as Move | undefined;
+  if (!move || !view.guards) return undefined; // a view from elsewhere
+  const o = outcomeAt(afterMove(view, view.turn, move), move.space >> 1);
+  return o.kind === 'pair' ? o.chance : undefined;
+}
+
 /** How rich somebody is of those other than the reader: alone, with some, with all. */
 const rich: ByLang<string[]> = {
   en: [', the richest of the others,', ', one of the richest of the others,', ''],
@@ -126,27 +146,37 @@ function gagne(chance: number): string {
   return `gagne ${fraction(chance).join(' fois sur ')}`;
 }
 
+function atteinte({ of, value }: Reason['better'], view: View): string {
+  if (value <= 0) return 'ne peut pas gagner';
+  return gagne(value) + (passed(view, of) ? '' : ' si le raid y arrive');
+}
+
 const fr: Record<string, Say> = {
-  beats(r, c) {
-    const [a, b] = [gagne(r.better.value), gagne(r.worse.value)];
-    return r.better.of === r.worse.of
-      ? `Avec lui, la paire du garde\u00a0${r.better.of} ${a}\u00a0; avec ${other(c)}, elle ${b}.`
-      : `Sa paire, au garde\u00a0${r.better.of}, ${a}\u00a0; ` +
-          `l’autre, au garde\u00a0${r.worse.of}, ${b}.`;
+  beats({ better, worse }, c, view) {
+    const [a, b] = [atteinte(better, view), atteinte(worse, view)];
+    if (better.of === worse.of)
+      return (
+        `Avec lui, la paire du garde\u00a0${better.of} ${a}\u00a0; ` +
+        `avec ${other(c)}, elle ${b}.`
+      );
+    const pair = placed(c, worse.of) ? 'la paire' : `celle du garde\u00a0${worse.of}`;
+    return `Sa paire, au garde\u00a0${better.of}, ${a}\u00a0; avec ${other(c)}, ${pair} ${b}.`;
   },
   partner({ better, worse }, c, view) {
     if (better.value === 0) {
-      const same = better.of === worse.of;
-      const guard = same ? 'ce garde' : `le garde\u00a0${worse.of}`;
-      const missing = same ? 'il lui manque' : `au garde\u00a0${worse.of}, il manque`;
+      const here = better.of === worse.of || placed(c, worse.of);
+      const at = `garde\u00a0${worse.of}`;
+      const chance = completed(c, view);
       return (
-        `La paire du garde\u00a0${better.of} est alors complète et devrait gagner` +
+        `La paire du garde\u00a0${better.of} est alors complète et ` +
+        `${chance === undefined ? 'devrait gagner' : gagne(chance).replace(/^est /, '')}` +
         `${passed(view, better.of) ? '' : ' si le raid arrive jusque-là'}\u00a0; ` +
-        (same ? `avec ${other(c)}, ` : '') +
+        `avec ${other(c)}, ` +
         (worse.value >= NOBODY
-          ? `${guard} tiendrait souvent, même face à un partenaire de 5.`
-          : `${missing} encore ` +
-            `${worse.value === 1 ? 'un partenaire' : `un partenaire de ${worse.value}`}.`)
+          ? `${here ? 'ce garde' : `le ${at}`} tiendrait souvent, même face à un partenaire de 5.`
+          : `${better.of === worse.of ? 'il lui manque' : 'il manque'} encore ` +
+            `${worse.value === 1 ? 'un partenaire' : `un partenaire de ${worse.value}`}` +
+            `${here ? '' : ` au ${at}`}.`)
       );
     }
     const any =
@@ -158,8 +188,9 @@ const fr: Record<string, Say> = {
         `${one} alors plus d’une fois sur deux\u00a0; ` +
         (none ? `avec ${other(c)}, aucun n’y suffit.` : `${other(c)} demande un ${worse.value}.`)
       );
+    const there = placed(c, worse.of) ? `avec ${other(c)}, ce garde` : `le garde\u00a0${worse.of}`;
     return (
-      `${one} plus d’une fois sur deux\u00a0; le garde\u00a0${worse.of} ` +
+      `${one} plus d’une fois sur deux\u00a0; ${there} ` +
       (none ? 'tiendrait souvent, même avec un 5.' : `demanderait un ${worse.value}.`)
     );
   },
@@ -228,14 +259,26 @@ const flow: ByLang<(r: Reason, c: SayContext, extra: string) => string> = {
 
 const all: ByLang<Record<string, Say>> = { en, fr };
 
-/** Says what a move leads to at its guard. */
-const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) => string> = {
-  en(o, guard, total, paid) {
+/**
+ * Says what a move leads to at its guard. `later` counts the monsters of rivals further on.
+ */
+const leads: ByLang<
+  (o: Outcome, guard: number, total: number, paid: boolean, later: number) => string
+> = {
+  en(o, guard, total, paid, later) {
     if (o.kind === 'behind')
       return (
         `As things stand guard\u00a0${o.holds} holds, so guard\u00a0${guard} won’t be reached: ` +
         (paid
           ? 'you only pay the price and the healing there.'
+          : 'you only pay the healing there, little for a weak monster.')
+      );
+    if (o.kind === 'pair' && o.chance <= 0)
+      return (
+        `The pair at guard\u00a0${guard} then has ${total}, too weak to win: ` +
+        (later > 0
+          ? `the raid would stop there, and ${later} ` +
+            `${later === 1 ? 'monster' : 'monsters'} of your rivals further on would get nothing.`
           : 'you only pay the healing there, little for a weak monster.')
       );
     if (o.kind === 'pair' && o.ahead)
@@ -253,13 +296,21 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
       `${messages.en.holders(o.rivals, o.you, o.sure)}.`
     );
   },
-  fr(o, guard, total, paid) {
+  fr(o, guard, total, paid, later) {
     if (o.kind === 'behind')
       return (
         `Pour l’instant le garde\u00a0${o.holds} tient bon et le raid n’atteint pas ` +
         `le garde\u00a0${guard}\u00a0: ` +
         (paid
           ? 'vous n’y payez que le prix et les soins.'
+          : 'vous n’y payez que les soins, peu de chose pour un monstre faible.')
+      );
+    if (o.kind === 'pair' && o.chance <= 0)
+      return (
+        `La paire du garde\u00a0${guard} a alors ${total}, trop faible pour gagner\u00a0: ` +
+        (later > 0
+          ? `le raid s’arrêterait là, et ${later} ` +
+            `${later === 1 ? 'monstre rival n’aurait' : 'monstres rivaux n’auraient'} rien plus loin.`
           : 'vous n’y payez que les soins, peu de chose pour un monstre faible.')
       );
     if (o.kind === 'pair' && o.ahead)
@@ -283,16 +334,17 @@ const leads: ByLang<(o: Outcome, guard: number, total: number, paid: boolean) =>
 };
 
 const reasons: Reasons<View, Move> = {
+  nouns: true,
   move(m, view, c) {
     const guard = Math.floor(m.space / 2) + 1;
     const old = view.castle[m.space];
     if (c.lang === 'fr')
       return old
-        ? `le ${m.card} à la place du ${old.card}, au garde\u00a0${guard}`
+        ? `le ${m.card} à la place du ${old.card} au garde\u00a0${guard}`
         : `le ${m.card} au garde\u00a0${guard}`;
     return old
       ? `the ${m.card} in place of the ${old.card} at guard\u00a0${guard}`
-      : `the ${m.card} to guard\u00a0${guard}`;
+      : `the ${m.card} at guard\u00a0${guard}`;
   },
   reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? null,
   leads(m, view, c) {
@@ -304,6 +356,7 @@ const reasons: Reasons<View, Move> = {
       at + 1,
       then.guards[at]!.total,
       m.kind === 'replace',
+      then.castle.slice(2 * at + 2).filter((x) => x && x.seat !== c.seat).length,
     );
   },
   named: (sentence) =>

@@ -90,13 +90,21 @@ export function useHint(scene: Scene): Advice | undefined {
       known.moves.map((o, i) => {
         // Each is compared with the next best one, which the last hint does not show.
         const rank = o.than ?? i + 2;
-        const other = rank <= known.moves.length ? t('hint.option', letter(rank)) : t('hint.next');
-        const say = { ...scene.say, other };
+        const against = known.moves[rank - 1]?.move ?? known.next;
+        const other =
+          words?.nouns && against !== undefined
+            ? words.move(against, scene.say.view, scene.say)
+            : rank <= known.moves.length
+              ? t('hint.option', letter(rank))
+              : t('hint.next');
+        const say = { ...scene.say, other, better: o.move };
         const reasons = o.reasons
           .slice(0, 2)
           .map((r) => sayReasons(words, [r], scene.say.view, say))
           .filter((line) => line !== '')
-          .map((line) => (o.than ? `${t('hint.than', other)} ${line}` : line));
+          .map((line) =>
+            o.than && !line.includes(other) ? `${t('hint.than', other)} ${line}` : line,
+          );
         // The move itself is no reason: it only tells two lines apart.
         if (reasons.length > 0) return [...reasons, `${name(o, true)} ${reasons[0]}`];
         const leads = words?.leads?.(o.move, scene.say.view, scene.say) ?? '';

@@ -73,7 +73,7 @@ export const whyBetter = (
   c: SayContext,
   reader = c,
 ): string =>
-  sayReasons(words, reasons, c.view, { ...reader, other: t('review.played') }) ||
+  sayReasons(words, reasons, c.view, { ...reader, other: t('review.played'), better: best }) ||
   difference(words, best, move, c.view, c) ||
   t('review.tried');
 
