@@ -36,6 +36,13 @@ test('a chance in a reason is told in full, with no nearest fraction for it', ()
     'Sa paire, au garde\u00a02, est sûre de gagner si le raid y arrive\u00a0; ' +
       'avec l’autre coup, celle du garde\u00a03 gagne 1 fois sur 6 si le raid y arrive.',
   );
+  expect(
+    reasons.reason(
+      { kind: 'beats', better: { of: 3, value: 0.75 }, worse: { of: 3, value: 0.5 } },
+      view,
+      { lang: 'fr', names: ['Ada', 'Bo', 'Cy', 'Dov'], seat: 0 },
+    ),
+  ).toMatch(/gagne 3 fois sur 4 si le raid y arrive\u00a0; .* elle gagne 1 fois sur 2\.$/);
   expect(beats('en', 1 / 12, 0)).toContain('wins 1 time in 12 if reached;');
   // It is too weak, or a guard before it holds.
   expect(beats('fr', 1, 0)).toMatch(/celle du garde\u00a03 ne peut pas gagner\.$/);

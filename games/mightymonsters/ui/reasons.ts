@@ -42,8 +42,10 @@ function reached({ of, value }: Reason['better'], view: View): string {
 const en: Record<string, Say> = {
   beats({ better, worse }, c, view) {
     const [a, b] = [reached(better, view), reached(worse, view)];
-    if (better.of === worse.of)
-      return `The pair at guard\u00a0${better.of} then ${a}; with ${other(c)} it ${b}.`;
+    if (better.of === worse.of) {
+      const it = worse.value > 0 ? wins(worse.value) : b; // "if reached" is said once
+      return `The pair at guard\u00a0${better.of} then ${a}; with ${other(c)} it ${it}.`;
+    }
     const pair = placed(c, worse.of) ? 'the pair' : `the one at guard\u00a0${worse.of}`;
     return `Its pair at guard\u00a0${better.of} ${a}; with ${other(c)}, ${pair} ${b}.`;
   },
@@ -157,7 +159,7 @@ const fr: Record<string, Say> = {
     if (better.of === worse.of)
       return (
         `Avec lui, la paire du garde\u00a0${better.of} ${a}\u00a0; ` +
-        `avec ${other(c)}, elle ${b}.`
+        `avec ${other(c)}, elle ${worse.value > 0 ? gagne(worse.value) : b}.`
       );
     const pair = placed(c, worse.of) ? 'la paire' : `celle du garde\u00a0${worse.of}`;
     return `Sa paire, au garde\u00a0${better.of}, ${a}\u00a0; avec ${other(c)}, ${pair} ${b}.`;
@@ -259,19 +261,31 @@ const flow: ByLang<(r: Reason, c: SayContext, extra: string) => string> = {
 
 const all: ByLang<Record<string, Say>> = { en, fr };
 
+/** The strongest monster that is called weak. */
+const WEAK = 2;
+
+/** Says what a move costs that wins nothing. */
+const only: ByLang<(m: Move) => string> = {
+  en: (m) =>
+    m.kind === 'replace'
+      ? 'you only pay the price and the healing there.'
+      : `you only pay the healing there${m.card > WEAK ? '' : ', little for a weak monster'}.`,
+  fr: (m) =>
+    m.kind === 'replace'
+      ? 'vous n’y payez que le prix et les soins.'
+      : `vous n’y payez que les soins${m.card > WEAK ? '' : ', peu pour un monstre faible'}.`,
+};
+
 /**
  * Says what a move leads to at its guard. `later` counts the monsters of rivals further on.
  */
-const leads: ByLang<
-  (o: Outcome, guard: number, total: number, paid: boolean, later: number) => string
-> = {
-  en(o, guard, total, paid, later) {
+const leads: ByLang<(o: Outcome, m: Move, total: number, later: number) => string> = {
+  en(o, m, total, later) {
+    const guard = (m.space >> 1) + 1;
     if (o.kind === 'behind')
       return (
         `As things stand guard\u00a0${o.holds} holds, so guard\u00a0${guard} won’t be reached: ` +
-        (paid
-          ? 'you only pay the price and the healing there.'
-          : 'you only pay the healing there, little for a weak monster.')
+        only.en(m)
       );
     if (o.kind === 'pair' && o.chance <= 0)
       return (
@@ -279,7 +293,7 @@ const leads: ByLang<
         (later > 0
           ? `the raid would stop there, and ${later} ` +
             `${later === 1 ? 'monster' : 'monsters'} of your rivals further on would get nothing.`
-          : 'you only pay the healing there, little for a weak monster.')
+          : only.en(m))
       );
     if (o.kind === 'pair' && o.ahead)
       return (
@@ -296,14 +310,13 @@ const leads: ByLang<
       `${messages.en.holders(o.rivals, o.you, o.sure)}.`
     );
   },
-  fr(o, guard, total, paid, later) {
+  fr(o, m, total, later) {
+    const guard = (m.space >> 1) + 1;
     if (o.kind === 'behind')
       return (
         `Pour l’instant le garde\u00a0${o.holds} tient bon et le raid n’atteint pas ` +
         `le garde\u00a0${guard}\u00a0: ` +
-        (paid
-          ? 'vous n’y payez que le prix et les soins.'
-          : 'vous n’y payez que les soins, peu de chose pour un monstre faible.')
+        only.fr(m)
       );
     if (o.kind === 'pair' && o.chance <= 0)
       return (
@@ -311,7 +324,7 @@ const leads: ByLang<
         (later > 0
           ? `le raid s’arrêterait là, et ${later} ` +
             `${later === 1 ? 'monstre rival n’aurait' : 'monstres rivaux n’auraient'} rien plus loin.`
-          : 'vous n’y payez que les soins, peu de chose pour un monstre faible.')
+          : only.fr(m))
       );
     if (o.kind === 'pair' && o.ahead)
       return (
@@ -353,9 +366,8 @@ const reasons: Reasons<View, Move> = {
     const then = afterMove(view, c.seat, m);
     return leads[c.lang](
       outcomeAt(then, at, c.seat),
-      at + 1,
+      m,
       then.guards[at]!.total,
-      m.kind === 'replace',
       then.castle.slice(2 * at + 2).filter((x) => x && x.seat !== c.seat).length,
     );
   },
