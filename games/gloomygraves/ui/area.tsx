@@ -334,7 +334,7 @@ export function Area(props: Props): VNode {
     ghost.map((g, i) => ({
       ...g,
       card: 0,
-      height: chosen!.preview.height?.[i] ?? 1,
+      height: chosen!.preview?.height?.[i] ?? 1,
     })),
   );
   // A group counts the cells that the card adds after those that are there.
@@ -510,7 +510,7 @@ function Spot({
   show(): void;
 }): VNode {
   const [bx, by] = next(p.x, p.y, p.way);
-  const under = p.preview.under ?? ['', ''];
+  const under = p.preview?.under ?? ['', ''];
   const halves = [
     { kind: card?.a, covers: under[0] !== '' && under[0] !== undefined },
     { kind: card?.b, covers: under[1] !== '' && under[1] !== undefined },
@@ -532,7 +532,7 @@ function Spot({
       data-quiet={quiet}
       data-crowded={crowded || undefined}
       data-below={below || undefined}
-      data-earns={!refused && p.preview.groups.some((g) => g.earns !== undefined)}
+      data-earns={!refused && p.preview?.groups.some((g) => g.earns !== undefined)}
       style={{
         '--column': (p.x + bx) / 2 - frame.left,
         '--row': (p.y + by) / 2 - frame.top,
@@ -541,7 +541,7 @@ function Spot({
         // It lies on what is there, between the levels of its two cells.
         '--level':
           [0, 1].reduce(
-            (sum, i) => sum + levelOf(Math.max(1, (p.preview.height?.[i] ?? 1) - 1)),
+            (sum, i) => sum + levelOf(Math.max(1, (p.preview?.height?.[i] ?? 1) - 1)),
             0,
           ) / 2,
       }}

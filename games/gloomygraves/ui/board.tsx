@@ -230,7 +230,7 @@ export function Board(props: Props): VNode {
     if (place && where === burying) {
       const grown = (g: Group) => Number(g.cells.length > sizeNow(area(where), g.category));
       // Of those that grow the one that is nearest to its next stone.
-      const best = [...place.preview.groups].sort(
+      const best = [...(place.preview?.groups ?? [])].sort(
         (a, b) => (b.earns ?? 0) - (a.earns ?? 0) || grown(b) - grown(a) || b.total - a.total,
       )[0];
       return best && new Set(best.cells);
@@ -315,7 +315,7 @@ export function Board(props: Props): VNode {
         props={props}
         moves={moves}
         w={w}
-        preview={place?.preview.groups}
+        preview={place?.preview?.groups}
         peek={peek}
         onPeek={(k) => setPeek(peek === k ? undefined : k)}
       />
@@ -603,6 +603,8 @@ function useOrigins(events: Event[], seat: number): (card: number) => string | u
 /** The text of a place: its position, what it covers, and the groups it would make. */
 function placeName(p: Place, card: Card, area: AreaView, w: Words): string {
   const frame = frameOf(area.cells, [], 0);
+  const at: [number, number] = [p.y - frame.top + 1, p.x - frame.left + 1];
+  if (!p.preview) return w.place(at, card.a as Kind, card.b as Kind, p.way, '');
   const under = ((p.preview.under ?? []) as string[])
     .filter((k) => k !== '')
     .map((k) => w.a[k as Kind]);
@@ -619,6 +621,5 @@ function placeName(p: Place, card: Card, area: AreaView, w: Words): string {
         (!g.earns ? '' : p.move.kind === 'bury_pit' ? w.earnsNow(g.earns) : w.earns(g.earns)),
     )
     .join('');
-  const at: [number, number] = [p.y - frame.top + 1, p.x - frame.left + 1];
   return w.place(at, card.a as Kind, card.b as Kind, p.way, covers + groups);
 }

@@ -27,8 +27,14 @@ describe('choosing where to bury', () => {
       [2, 0, 'W'],
       [0, 1, 'S'],
     ]);
-    expect(places.map((p) => p.preview.height)).toEqual([[1], [0], [4], [2]]);
+    expect(places.map((p) => p.preview?.height)).toEqual([[1], [0], [4], [2]]);
     expect(places[0]!.move).toBe(moves[1]);
+  });
+
+  it('has no preview for a move that is shown alone, as in a look back', () => {
+    const [alone] = placesOf([moves[2]!], previews, 7);
+    expect(alone).toMatchObject({ x: 0, y: 1, way: 'S' });
+    expect(alone!.preview).toBeUndefined();
   });
 
   it('lists nothing of other kinds of moves', () => {

@@ -4,10 +4,10 @@
 
 import { next, ways, type Move, type Preview, type Way } from './types';
 
-/** A legal burial and its preview. */
+/** A legal burial and its preview, undefined in a look back, which knows none. */
 export interface Place {
   move: Move;
-  preview: Preview;
+  preview: Preview | undefined;
   x: number;
   y: number;
   way: Way;
@@ -33,6 +33,10 @@ export interface Choice {
   past?: number | undefined;
 }
 
+/** The preview of the move with an index, if the moves are all that the previews are of. */
+export const previewOf = (moves: Move[], previews: Preview[], i: number): Preview | undefined =>
+  previews.length === moves.length ? previews[i] : undefined;
+
 /** The legal burials of a card, in reading order. */
 export function placesOf(moves: Move[], previews: Preview[], card: number | undefined): Place[] {
   const list: Place[] = [];
@@ -40,7 +44,7 @@ export function placesOf(moves: Move[], previews: Preview[], card: number | unde
     if ((move.kind !== 'bury_crypt' && move.kind !== 'bury_pit') || move.card !== card) return;
     list.push({
       move,
-      preview: previews[i] ?? { groups: [] },
+      preview: previewOf(moves, previews, i),
       x: move.x ?? 0,
       y: move.y ?? 0,
       way: move.dir ?? 'E',
@@ -77,7 +81,7 @@ export const cellsOf = (
 
 /** A card turns around the half that covers something, in a crypt around half A. */
 function pivotOf(places: Place[], choice: Choice, at: [number, number]): Pivot {
-  const under = (chosen(places, choice)?.preview.under ?? []) as string[];
+  const under = (chosen(places, choice)?.preview?.under ?? []) as string[];
   const half = !under[0] && under[1] ? 1 : 0;
   return { cell: cellsOf({ x: at[0], y: at[1], way: choice.way })[half], half };
 }

@@ -5,7 +5,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { capital } from '@lair/i18n/capital';
 import type { Sight } from './area';
 import { categories, Mark, type Kind } from './art/halves';
-import type { Place } from './choosing';
+import { previewOf, type Place } from './choosing';
 import {
   endsWith,
   lastRound,
@@ -104,7 +104,7 @@ function Burying({
   const total = (k: Kind) => view.players[seat]?.totals[categories.indexOf(k)] ?? 0;
   const told = [
     placeName,
-    ...(place?.preview.groups ?? []).map(
+    ...(place?.preview?.groups ?? []).map(
       (g) =>
         w.group(g.category, total(g.category), g.total) +
         w.lost(lostOf(w, view, seat, g)) +
@@ -120,7 +120,9 @@ function Burying({
         {place ? told : w.lies(card!.a, card!.b, way, open)}
       </p>
       {place ? (
-        <Changes {...{ w, view, seat, groups: place.preview.groups, burying: burying! }} />
+        place.preview && (
+          <Changes {...{ w, view, seat, groups: place.preview.groups, burying: burying! }} />
+        )
       ) : (
         // Readers are told above how many places there are: all are in their list.
         <p class="gg-say" aria-hidden={more > 0 ? 'true' : undefined}>
@@ -214,7 +216,7 @@ function Scoring({ w, view, seat, moves, advised, play }: Own): VNode {
         const kind = m.category as Kind;
         // The small picture of a moment knows no previews, but what a total earns.
         const earns =
-          view.previews[i]?.groups[0]?.earns ??
+          previewOf(moves, view.previews, i)?.groups[0]?.earns ??
           view.players[seat]?.earns[categories.indexOf(kind)] ??
           0;
         const value = valueOf(view, kind, earns);

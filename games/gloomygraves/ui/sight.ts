@@ -276,7 +276,7 @@ export function busiest(
       let worth = 0;
       for (const s of seen) {
         worth += fresh?.has(s) ? 100 : 1;
-        if (s.preview.groups.some((g) => g.earns !== undefined)) worth += 0.5;
+        if (s.preview?.groups.some((g) => g.earns !== undefined)) worth += 0.5;
         if (isWhole(frameOf([], [s], 0), sheet, box)) worth += 0.05;
       }
       for (const c of cells) if (isWhole(frameOf([c], [], 0), sheet, box)) worth += 0.001;
