@@ -21,14 +21,14 @@ test('only the first to give is told that the ship gets the pack for certain', a
   };
   const name = props.names[one]!;
   expect(await told([seat, one, two], 'en')).toBe(
-    'Press a lit ship. You give first: the ship that you name gets your pack.',
+    'Who needs these tiles least? Press that ship. You give first: the ship that you name gets your pack.',
   );
   expect(await told([one, seat, two], 'en')).toBe(
-    `Press a lit ship. ${name} gives before you: ` +
+    `Who needs these tiles least? Press that ship. ${name} gives before you: ` +
       'if this ship is taken, your pack goes to the other.',
   );
   expect(await told([one, seat, two], 'fr')).toBe(
-    `Choisissez un vaisseau allumé. ${name} donne avant vous\u00a0: ` +
+    `À qui ces tuiles servent le moins\u00a0? Touchez son vaisseau. ${name} donne avant vous\u00a0: ` +
       'si ce vaisseau est pris, l’autre reçoit votre paquet.',
   );
 });

@@ -11,7 +11,7 @@ const texts = {
     whyMore: (names: string[], list: string) =>
       `Why more than one? ${names.length > 2 ? `${names.length} players` : list} ` +
       `${names.length === 1 ? 'gives' : 'give'} before you and may fill that ship.`,
-    pressShip: 'Press a lit ship.',
+    pressShip: 'Who needs these tiles least? Press that ship.',
     pressNext: 'Press another lit ship, in case that one is taken.',
     givesFirst: 'You give first: the ship that you name gets your pack.',
     givesSecond: (name: string) =>
@@ -22,7 +22,7 @@ const texts = {
     whyMore: (names: string[], list: string) =>
       `Pourquoi plusieurs\u00a0? ${names.length > 2 ? `${names.length} joueurs` : list} ` +
       `${names.length === 1 ? 'donne' : 'donnent'} avant vous\u00a0: ce vaisseau sera peut-être pris.`,
-    pressShip: 'Choisissez un vaisseau allumé.',
+    pressShip: 'À qui ces tuiles servent le moins\u00a0? Touchez son vaisseau.',
     pressNext: 'Choisissez un autre vaisseau allumé, au cas où il serait pris.',
     givesFirst: 'Vous donnez en premier\u00a0: le vaisseau nommé aura votre paquet.',
     givesSecond: (name: string) =>
