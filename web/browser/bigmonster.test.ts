@@ -369,7 +369,7 @@ test.each([
       const inSight = async (at: string) => {
         const { x, y } = await boxOf(page, at);
         const low = frame.y + frame.height - 50;
-        return x > frame.x + 50 && x < frame.x + frame.width - 110 && y > frame.y + 50 && y < low;
+        return x > frame.x + 30 && x < frame.x + frame.width - 110 && y > frame.y + 50 && y < low;
       };
       const seen = await Promise.all(reached.map(inSight));
       const at = reached[seen.indexOf(true)]!;

@@ -80,13 +80,13 @@ const AROUND = 2;
 
 /**
  * Returns what to look at first: the place that brings most. Where all bring the same it is
- * the explorer, around whom there are most.
+ * the middle of the explorer, around whom there are most.
  */
 function opening(places: Landing[], kind: Kind): Focus | undefined {
   const [best, ...others] = byGain(places);
   if (!best) return undefined;
   return best.spot?.gain === others.at(-1)?.spot?.gain
-    ? { at: [1, 1], high: 2 }
+    ? { at: [1, 1], high: 0 }
     : { at: middle(kind, best.x, best.y), high: sizeOf(kind)[1] };
 }
 
@@ -249,8 +249,13 @@ export function Area(props: Props): VNode {
       frame.top + (e.clientY - sheet.top) / cell,
     ];
   };
+  const placeOf = (e: HTMLElement | null) => places.find((l) => `${l.x},${l.y}` === e?.dataset.at);
+  // The buttons of places may lap over each other: a finger takes the nearest, a key its own.
   const press = (e: Press) => {
-    if ((e.target as HTMLElement).closest('button') || !kind) return;
+    const on = (e.target as HTMLElement).closest('button');
+    const own = placeOf(on);
+    if (own && e.detail === 0) return take(own, true);
+    if ((on && !own) || !kind) return;
     const [x, y] = cellAt(e);
     const near = nearest(places, kind, x, y, 0.5 + HALF / cell);
     if (near) take(near);
@@ -274,6 +279,8 @@ export function Area(props: Props): VNode {
     return Math.abs(dx) < w / 2 + BADGE && Math.abs(dy) < h / 2 + BADGE;
   };
   const [wide, high] = kind ? sizeOf(kind) : [0, 0];
+  /** How large the button of a place is, in cells: on a whole planet a press is no choice yet. */
+  const size = whole ? 1 : Math.max(1, (2 * HALF) / cell);
   const gains = places.map((l) => l.spot?.gain ?? 0);
   /** Reports whether no place brings more than this gain, and some bring less. */
   const leads = (gain: number) => gain === Math.max(...gains) && gain > Math.min(...gains);
@@ -305,8 +312,8 @@ export function Area(props: Props): VNode {
               const gain = l.spot?.gain ?? 0;
               const weight = leads(gain) ? WEIGHT.never : WEIGHT.place * (1 + Math.max(0, gain));
               // The tile itself lies over the points of the chosen one.
-              const size = l === chosen ? 0 : 0.6;
-              const points = onScreen({ x: x - 0.3, y: y - 0.3, w: size, h: size });
+              const part = l === chosen ? 0 : 0.6;
+              const points = onScreen({ x: x - 0.3, y: y - 0.3, w: part, h: part });
               return { ...points, weight, of: l };
             }),
             ...laid,
@@ -378,8 +385,7 @@ export function Area(props: Props): VNode {
       {...{
         // The ring of a lesson lies on a spot that is out of sight.
         onaim: ({ target }: Event) => {
-          const { at } = (target as HTMLElement).dataset;
-          const l = places.find((l) => `${l.x},${l.y}` === at);
+          const l = placeOf(target as HTMLElement);
           if (l) aim(l);
         },
       }}
@@ -507,7 +513,7 @@ export function Area(props: Props): VNode {
                 class="bm-place"
                 tabIndex={l === stop ? 0 : -1}
                 data-at={`${l.x},${l.y}`}
-                style={spot(mx - 0.5, my - 0.5, 1, 1)}
+                style={spot(mx - size / 2, my - size / 2, size, size)}
                 data-lit={!look}
                 data-offered={!look}
                 data-chosen={l === chosen}
@@ -523,7 +529,6 @@ export function Area(props: Props): VNode {
                 onFocus={(e) =>
                   hidden.has(l) && e.currentTarget.matches(':focus-visible') && aim(l)
                 }
-                onClick={(e) => take(l, e.detail === 0 || undefined)}
               >
                 <span aria-hidden="true">
                   {s && s.gain !== 0 && cell >= 20 ? (cell >= 26 ? w.gain(s.gain) : s.gain) : ''}

@@ -69,6 +69,24 @@ describe('the view of a planet', () => {
     expect(tablet.near).toBe(false);
   });
 
+  test('a large room shows the same to look and to land, all of it while a finger can choose', () => {
+    const tablet = { w: 752, h: 448 };
+    for (const rows of [14, 16, 18]) {
+      const frame = { ...large, rows };
+      const focus = { at: [0, 0] as [number, number], high: 2 };
+      const land = cameraOf(tablet, frame, focus, false);
+      expect(cameraOf(tablet, frame, focus, false, 'look')).toEqual(land);
+      expect(land.cell).toBe(32);
+      expect(land.near).toBe(rows > 14);
+    }
+  });
+
+  test('a phone shows more of a vast planet', () => {
+    const land = (columns: number) => cameraOf(phone, { ...large, columns }, undefined, false);
+    expect(land(12).cell).toBe(44);
+    expect(land(13)).toMatchObject({ cell: 32, near: true });
+  });
+
   test('a tile that the edge cuts is counted', () => {
     const c = { cell: 40, left: 0, top: 0, near: true };
     const at = (x: number, y: number) => ({ x: large.left + x, y: large.top + y, w: 1, h: 2 });
@@ -217,7 +235,7 @@ describe('the counts of places out of sight', () => {
     { room: { w: 306, h: 152 }, last: none, top: 0 },
     { room: { w: 352, h: 320 }, last: { w: 68, h: 68 }, top: 0 },
     { room: { w: 352, h: 320 }, last: { w: 68, h: 68 }, top: 38 },
-    { room: { w: 800, h: 565 }, last: { w: 104, h: 104 }, top: 0 },
+    { room: { w: 620, h: 420 }, last: { w: 104, h: 104 }, top: 0 },
   ];
   const meets = (a: Rect, b: Rect) =>
     a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;

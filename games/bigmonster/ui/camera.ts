@@ -46,18 +46,26 @@ const DISC = 1.03;
 /** Half the width of a finger, in px. */
 export const HALF = 22;
 
+/** The least that a cell is where a finger takes the nearest place, in px. */
+const SNUG = 32;
+/**
+ * From how many cells on a phone shows snug ones, or few of many places would be in sight; on
+ * a small one, from how many for its px.
+ */
+const VAST = 180;
+const DENSE = 1 / 300;
+
 /**
  * Returns the sizes of cells in px for a room: at rest the least at which tiles can be told
- * apart; where one is landed the least, which shows the most of a large planet, and the most.
+ * apart; the least where one looks for a place and the least where one lands, which shows
+ * the most of a large planet; and the most. In a large room the view is the same for both.
+ * A look shows more on a phone: its points can be read, and a press need not hit the cell.
  */
-function sizes({ w, h }: Room): [number, number, number] {
-  return w >= 600 ? [25, 44, 84] : [h < 300 ? 18 : 25, 44, 64];
+function sizes({ w, h }: Room, { columns, rows }: Frame): [number, number, number, number] {
+  return w >= 600
+    ? [25, SNUG, SNUG, 84]
+    : [h < 300 ? 18 : 25, 28, columns * rows > Math.min(VAST, w * h * DENSE) ? SNUG : 2 * HALF, 64];
 }
-/**
- * The least that a cell is where a tile that is not kept yet is looked at, in px: its points
- * can be read, and more of the planet is in sight. A press need not hit the cell itself.
- */
-const LOOK = 28;
 
 /**
  * What the view must show: the middle of a tile, and how high it is, in cells. The middle
@@ -84,9 +92,9 @@ export function cameraOf(
   whole: boolean,
   purpose: Purpose = 'land',
 ): Camera {
-  const [told, finger, most] = sizes(room);
+  const [told, look, finger, most] = sizes(room, frame);
   const placing = purpose !== 'rest';
-  const least = purpose === 'look' ? LOOK : finger;
+  const least = purpose === 'look' ? look : finger;
   const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
   const disc = Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows));
   const fit =
@@ -311,7 +319,7 @@ export interface Pill<Of = Landing> extends Rect {
 }
 
 /** Where a count lies best along its edge, in hundredths. The upper edge has the least room. */
-const BEST = { top: 66, left: 50, right: 50, bottom: 0 };
+const BEST = { top: 66, bottom: 0, left: 50, right: 50 };
 /** Where else it is tried: all along the edge. */
 const TRIED = Array.from({ length: 26 }, (_, i) => 4 * i);
 
