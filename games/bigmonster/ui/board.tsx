@@ -19,6 +19,7 @@ import { useMedia } from '@lair/wide';
 import { Area } from './area';
 import { Ship, Token } from './art/marks';
 import { explorerPieces, wide as lying } from './art/tiles';
+import { bestOf, LINES, placeAfter } from './best';
 import {
   byGain,
   candidateOf,
@@ -58,7 +59,7 @@ import {
   tileText,
 } from './pieces';
 import { guards, penaltyNow } from './penalty';
-import { besides, effects, halved, placeName } from './plan';
+import { effects, halved, placeName } from './plan';
 import type { Event, Kind, Move, Spot, Tile, View } from './types';
 import { figure, words, type Words } from './words';
 
@@ -603,7 +604,8 @@ function TrayNow(t: TrayProps): VNode | null {
         </button>
       </Line>
     ) : null;
-  if (t.places.length > 0) return <Landings {...t} />;
+  // The kept tile alone until the rows beside it are loaded.
+  if (t.places.length > 0 && t.panels) return <t.panels.Landings {...t} />;
   if (view.phase === 'draft' && view.hand.length > 0)
     return (
       <Pack
@@ -637,82 +639,6 @@ function Kept({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
       </p>
     </div>
   );
-}
-
-/** How many rows of places the tray shows; which of them fit is the style sheet's. */
-const ROWS = 3;
-/** The letters that two lines of such a row hold on a phone. */
-const LINES = 60;
-
-/** The kept tile beside its best places, each with its points and the reason. */
-function Landings({ view, w, lang, places, place, onPlace }: TrayProps): VNode {
-  const tiles = view.players[view.seat]?.area.tiles ?? [];
-  const rows = bestOf(places, w, view.kept, tiles);
-  return (
-    <div class="bm-landings" data-rows={rows.length}>
-      <span
-        class="bm-kept"
-        data-wide={lying(view.kept)}
-        data-anchor="kept"
-        style={groundOf(view.kept)}
-        title={tileText(view.kept, w, view)}
-      >
-        <TileArt kind={view.kept} />
-      </span>
-      <p class="bm-kept-words">
-        <b>{capital(landName(view.kept, lang))}.</b> {tileText(view.kept, w, view)}
-      </p>
-      <ul aria-label={w.bestPlaces}>
-        {rows.map(({ of, deeds }, i) => {
-          const at = place ? of.indexOf(place) : -1;
-          const near = besides(tiles, view.kept, of[0]!.x, of[0]!.y);
-          const alone = near ? w[near.side](w.the(near.kind)) : '';
-          const deed = deeds || (of[1] ? w.alike(of.length) : alone);
-          const told = deed + (deeds && of[1] ? ` · ${w.places(of.length)}` : '');
-          return (
-            <li key={`${of[0]!.x},${of[0]!.y}`}>
-              <button
-                type="button"
-                class="bm-spot"
-                aria-pressed={at >= 0}
-                data-chosen={at >= 0}
-                onClick={() => onPlace(placeAfter(of, place))}
-              >
-                <i class="sr-only">{`${i + 1}. `}</i>
-                {of[0]!.spot && <b>{w.gain(of[0]!.spot.gain)}</b>}
-                <span>{capital(told.length > LINES ? w.brief(told) : told)}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-/** Returns the place of a list that comes after a chosen one, else its first. */
-const placeAfter = (of: Landing[], place: Landing | undefined): Landing =>
-  of[((place ? of.indexOf(place) : -1) + 1) % of.length]!;
-
-/** The best places, as the tray lists and the digits count them. */
-const bestOf = (...of: Parameters<typeof alike>) => alike(...of).slice(0, ROWS);
-
-/** Groups places at which landing has the same effect, best first. */
-function alike(
-  places: Landing[],
-  w: Words,
-  kind: Kind,
-  tiles: Tile[],
-): { of: Landing[]; deeds: string }[] {
-  const found = new Map<string, { of: Landing[]; deeds: string }>();
-  for (const l of byGain(places, (l) => halved(kind, l, tiles))) {
-    const deeds = effects(l, w, kind, tiles).slice(0, -1).join(', ');
-    const key = `${l.spot?.gain} ${deeds}`;
-    const group = found.get(key) ?? { of: [], deeds };
-    group.of.push(l);
-    found.set(key, group);
-  }
-  return [...found.values()];
 }
 
 /** Returns where the last tile landed and where it would have brought most, if that is more. */
