@@ -292,8 +292,8 @@ test('a press on a planet that is shown whole goes back to the part around it', 
   await map.click();
   await expect.poll(() => map.getAttribute('aria-pressed')).toBe('true');
   expect(await page.locator('.bm-place[data-away=far]').count()).toBe(0);
-  await expect.poll(async () => (await place.boundingBox())!.width).toBeLessThan(20);
-  await drawn(page);
+  await rests(page);
+  expect((await place.boundingBox())!.width).toBeLessThan(20);
   const box = (await place.boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect.poll(() => map.getAttribute('aria-pressed')).toBe('false');
@@ -366,10 +366,15 @@ test.each([
       expect(reached.length, `position ${n}`).toBeGreaterThanOrEqual(least);
       // One whose tile is in sight, too, at least a cell from the upper and lower edges.
       const frame = (await page.locator('.bm-main').boundingBox())!;
+      const cell = await page
+        .locator('.bm-place')
+        .first()
+        .evaluate((e) => parseFloat(getComputedStyle(e).getPropertyValue('--cell')));
       const inSight = async (at: string) => {
         const { x, y } = await boxOf(page, at);
         const low = frame.y + frame.height - 50;
-        return x > frame.x + 30 && x < frame.x + frame.width - 110 && y > frame.y + 50 && y < low;
+        const left = frame.x + cell + 4;
+        return x > left && x < frame.x + frame.width - 110 && y > frame.y + 50 && y < low;
       };
       const seen = await Promise.all(reached.map(inSight));
       const at = reached[seen.indexOf(true)]!;

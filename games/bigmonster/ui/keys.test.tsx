@@ -6,7 +6,7 @@ import { press } from '@lair/keys';
 import { atRest, openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import gallery from './gallery';
-import './panels'; // A page has loaded the series when one may take from them.
+import './panels'; // A page has loaded them when one may take from a series, or land.
 import { tileName } from './pieces';
 
 const room = openRoom();
@@ -133,6 +133,7 @@ test('the first arrow key leads from the explorer its own way', async () => {
 
 test('a digit chooses among the best places of the tray, and Enter then lands there', async () => {
   await room.draw(() => <Board {...boardOf('place').props} {...atRest} lang="en" />);
+  await room.settle();
   const best = () => room.all('.bm-spot');
   expect(best()[1]!.textContent).toMatch(/^2\. /);
   await key('2');
