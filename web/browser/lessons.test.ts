@@ -1,5 +1,5 @@
-// Every lesson is finished through the page itself: in English with keys alone, in
-// French with a finger. The moves are the examples of the lesson's own file.
+// Every lesson is finished through the page itself, in each language: in one with keys alone,
+// in the other with a finger, by turns. The moves are the examples of the lesson's own file.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -146,6 +146,21 @@ test('moves that nothing parts are said to be as good as each other, once', asyn
   );
 });
 
+test('a move that is level with the next one alone says so', async () => {
+  const moves = [5, 4, 3].map((card, space) => ({ kind: 'place', card, space }));
+  answers('hint', () => ({
+    ...hint,
+    moves: moves.map((move, i) => ({ move, margin: i < 2 ? 1.4 : 0, reasons: [] })),
+  }));
+  await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view: { castle: [] } })));
+  await room.press('.hint');
+  const level = t('hint.level', 'the 4 at guard\u00a01');
+  await vi.waitFor(
+    () => expect(heard().textContent).toBe(`The 5 at guard\u00a01. ${level} ${t('hint.told')}`),
+    10_000,
+  );
+});
+
 test('the picked move is shown, the first follows the last, and it can be hidden', async () => {
   answers('hint', () => hint);
   await draw(sceneOf(alone()));

@@ -110,7 +110,7 @@ export function useHint(scene: Scene): Advice | undefined {
         const leads = words?.leads?.(o.move, scene.say.view, scene.say) ?? '';
         const next = known.moves[i + 1];
         const ahead = next && unit.says(o.margin) !== unit.says(next.margin);
-        const tried = words && ahead ? t('hint.tried') : '';
+        const tried = !words || !next ? '' : ahead ? t('hint.tried') : t('hint.level', other);
         if (!leads && !tried) return [];
         return [leads, name(o, false), name(o, true)].map((line) => `${line} ${tried}`.trim());
       }),
