@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Every icon and every bare number on the boards has a name, which a long press, the
+// Every icon and every bare number on the boards has a name, which a press, the
 // pointer and the focus show.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -192,6 +192,26 @@ describe('the name of a piece', () => {
     await at('.level', 'pointerup', { pointerType: 'touch' });
     await at('.level', 'click');
     expect(pressed).toHaveBeenCalledOnce();
+    expect(shown()).toEqual([]);
+  });
+
+  test('is shown at once by a press of what is no button, until the next press', async () => {
+    const press = async (selector: string) => {
+      await at(selector, 'pointerdown', { pointerType: 'touch' });
+      await at(selector, 'pointerup', { pointerType: 'touch' });
+      await at(selector, 'click');
+      await act(() => void vi.advanceTimersByTime(1));
+    };
+    room.find('.lone').setAttribute('data-named', '7 cards');
+    await press('.lone');
+    expect(shown()).toEqual(['7 cards']);
+    await act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    expect(shown()).toEqual([]);
+    // A board that answers a press itself has said what there is to say.
+    room.find('.lone').addEventListener('click', (e) => e.preventDefault());
+    await press('.lone');
+    expect(shown()).toEqual([]);
+    await press('.level');
     expect(shown()).toEqual([]);
   });
 });

@@ -258,6 +258,8 @@ export function Area(props: Props): VNode {
     if ((on && !own) || !kind) return;
     const [x, y] = cellAt(e);
     const near = nearest(places, kind, x, y, 0.5 + HALF / cell);
+    // What a press chooses needs no name.
+    if (near) e.preventDefault();
     if (near) take(near);
     else onAsk?.(Math.floor(x), Math.floor(y));
   };

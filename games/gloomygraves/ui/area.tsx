@@ -305,17 +305,20 @@ export function Area(props: Props): VNode {
     const spot = (e.target as HTMLElement).closest<HTMLElement>('.gg-place');
     const own = spot && places.find((p) => `${p.x},${p.y},${p.way}` === spot.dataset.at);
     if (own && e.detail === 0) return void onPlace?.(own);
-    if (dragged()) return;
+    if (dragged()) return e.preventDefault();
     const at = e.currentTarget.firstElementChild!.getBoundingClientRect();
     const x = sheet.left + (e.clientX - at.left) / cell;
     const y = sheet.top + (e.clientY - at.top) / cell;
     if (sheet.small && !sheet.near && all.length > 0) {
+      e.preventDefault();
       setMiddle([x, y]);
       return void onBack?.(false);
     }
     const near = nearest(seen, x, y) ?? own;
-    if (near) return void onPlace?.(near);
     const edge = edgeAt(e, room.current!.getBoundingClientRect(), chips);
+    // What a press chooses or shows needs no name.
+    if (near || edge) e.preventDefault();
+    if (near) return void onPlace?.(near);
     if (edge) go(edge[0] * box.w * 0.6, edge[1] * box.h * 0.6);
     else onAsk?.(Math.floor(x), Math.floor(y));
   };

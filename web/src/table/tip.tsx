@@ -1,5 +1,5 @@
 // The name of the piece that the reader points at: on hover, on focus by the keyboard,
-// and on a long press, which then chooses nothing.
+// on a long press, which then chooses nothing, and at a press of what is no button.
 
 import './tip.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -45,7 +45,7 @@ export function PieceNames({ room, around = false }: Shows) {
       clearTimeout(timer.current);
       set(undefined);
     };
-    const show = (at: EventTarget | null, long = false) => {
+    const show = (at: EventTarget | null, long = false, rest = REST) => {
       hide();
       if (!(at instanceof Element) || (around && !isAround(at))) return;
       timer.current = setTimeout(() => {
@@ -60,8 +60,16 @@ export function PieceNames({ room, around = false }: Shows) {
         if (styled(found.of, '--name-told')) return;
         pressed.current = long;
         set(place(found.of, found.name, board));
-      }, REST);
+      }, rest);
     };
+    // A press that chooses nothing is answered by a name, without a wait. A board prevents
+    // the default of a click that it answers itself.
+    const tapped = (e: MouseEvent) =>
+      !around &&
+      !e.defaultPrevented &&
+      e.target instanceof Element &&
+      !e.target.closest('button, a, summary, label, dialog') &&
+      show(e.target, false, 0);
     const listeners: [keyof HTMLElementEventMap, (e: any) => void][] = [
       ['pointerover', (e: PointerEvent) => e.pointerType === 'mouse' && !around && show(e.target)],
       ['pointerleave', hide],
@@ -72,6 +80,7 @@ export function PieceNames({ room, around = false }: Shows) {
       ['keydown', hide],
       ['focusin', (e: FocusEvent) => focused(e.target) && show(e.target)],
       ['focusout', hide],
+      ['click', tapped],
       ['contextmenu', (e: MouseEvent) => pressed.current && e.preventDefault()],
     ];
     let start = [0, 0];
@@ -91,8 +100,11 @@ export function PieceNames({ room, around = false }: Shows) {
     };
     for (const [kind, hear] of listeners) board.addEventListener(kind, hear);
     board.addEventListener('click', swallow, true);
+    // A name that a press has brought goes with the next press, wherever that is.
+    document.addEventListener('pointerdown', hide, true);
     return () => {
       clearTimeout(timer.current);
+      document.removeEventListener('pointerdown', hide, true);
       for (const [kind, hear] of listeners) board.removeEventListener(kind, hear);
       board.removeEventListener('click', swallow, true);
     };
