@@ -295,8 +295,8 @@ const about: About = {
     {
       name: 'first-hunt',
       text: {
-        en: { title: 'The first hunt', line: 'A short lesson: the first expedition, alone' },
-        fr: { title: 'La première chasse', line: 'Une courte leçon, sur la première expédition' },
+        en: { title: 'The first hunt', line: 'Start here: a short lesson, alone' },
+        fr: { title: 'La première chasse', line: 'Commencez ici : une courte leçon, en solo' },
       },
     },
   ],
