@@ -213,8 +213,8 @@ const firsts: Line[] = [
   {
     id: 'came',
     rule: 'mm-place',
-    en: 'A white diamond marks who came since your last move.',
-    fr: 'Un losange blanc marque qui est venu depuis votre dernier coup.',
+    en: 'A white diamond marks monsters that came since your last move.',
+    fr: 'Un losange blanc marque les monstres venus depuis votre dernier coup.',
     sees: ({ view, moves, seat }) =>
       moves.length > 0 && view.castle.some((c) => c !== null && c.seat !== seat),
   },

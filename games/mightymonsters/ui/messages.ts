@@ -45,19 +45,10 @@ const en = {
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
   ahead: 'This counts only if the guards before it fall.',
-  // Where every partner makes the chance even, how good it is with the weakest.
-  needs: (n: number, p: number) =>
-    n > 1
-      ? `needs a ${strong(n)}`
-      : p < 1
-        ? `with a 1: ${fraction(p).join(' in ')}`
-        : 'wins with a 1',
-  needsPartner: (n: number, p: number) =>
-    n > 1
-      ? `needs a ${strong(n)} partner`
-      : p < 1
-        ? `with any partner at least ${fraction(p).join(' in ')}`
-        : 'wins with any partner',
+  needs: (n: number) => (n === 1 ? 'any partner' : `needs a ${strong(n)}`),
+  needsPartner: (n: number) => (n === 1 ? 'any partner' : `needs a ${strong(n)} partner`),
+  // With the weakest partner, where any makes the chance even.
+  orBetter: (p: number) => `${fraction(p).join(' in ')} or better`,
   // How many rivals hold one, or may hold one, and whether the reader does.
   holders: (n: number, you: boolean, sure: boolean) => {
     if (n === 0) return you ? 'you hold one' : 'nobody holds one';
@@ -252,18 +243,9 @@ const fr: Messages = {
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
-  needs: (n, p) =>
-    n > 1
-      ? `il faut un ${strong(n)}`
-      : p < 1
-        ? `avec un 1\u00a0: ${fraction(p).join(' sur ')}`
-        : 'gagne avec un 1',
-  needsPartner: (n, p) =>
-    n > 1
-      ? `il faut un ${strong(n)}`
-      : p < 1
-        ? `avec un 1, déjà ${fraction(p).join(' sur ')}`
-        : 'gagne avec tout partenaire',
+  needs: (n) => (n === 1 ? 'tout partenaire' : `il faut un ${strong(n)}`),
+  needsPartner: (n) => (n === 1 ? 'n’importe quel partenaire' : `il faut un ${strong(n)}`),
+  orBetter: (p) => `${fraction(p).join(' sur ')} ou mieux`,
   holders: (n, you, sure) => {
     if (n === 0) return you ? 'vous en avez un' : 'personne n’en a';
     const rivals = n === 1 ? '1 rival' : `${n} rivaux`;
@@ -425,9 +407,11 @@ export function outcomeWords(o: Outcome, lang: Lang, long = false): [string, str
   if (o.kind === 'behind') return [(long ? m.behindSoFar : m.behind)(o.holds)];
   if (o.kind === 'pair')
     return [long && o.chance <= 0 ? m.weakSoFar : m.wins(o.chance, o.ahead === true)];
-  return long
-    ? [m.needsPartner(o.more, o.chance), m.holders(o.rivals, o.you, o.sure)]
-    : [m.needs(o.more, o.chance), m.holdersShort(o.rivals, o.you, o.sure)];
+  const needs = (long ? m.needsPartner : m.needs)(o.more);
+  // Of any partner it says nothing who holds one.
+  if (o.more === 1)
+    return [needs, o.chance < 1 ? m.orBetter(o.chance) : m.wins(o.chance, o.ahead === true)];
+  return [needs, (long ? m.holders : m.holdersShort)(o.rivals, o.you, o.sure)];
 }
 
 /**

@@ -242,29 +242,24 @@ test('who holds what is needed is told in words, and nobody is never a number', 
 });
 
 test('a partner that need not be strong is no promise to win', () => {
-  const told = (chance: number) =>
+  const told = (chance: number, ahead = false) =>
     (['en', 'fr'] as const).flatMap((lang) =>
-      [false, true].map(
-        (long) =>
-          outcomeWords(
-            { kind: 'needs', more: 1, chance, rivals: 0, you: true, sure: true },
-            lang,
-            long,
-          )[0],
+      [false, true].map((long) =>
+        outcomeWords(
+          { kind: 'needs', more: 1, chance, ahead, rivals: 0, you: true, sure: true },
+          lang,
+          long,
+        ),
       ),
     );
   expect(told(5 / 9)).toEqual([
-    'with a 1: 5 in 9',
-    'with any partner at least 5 in 9',
-    'avec un 1\u00a0: 5 sur 9',
-    'avec un 1, déjà 5 sur 9',
+    ['any partner', '5 in 9 or better'],
+    ['any partner', '5 in 9 or better'],
+    ['tout partenaire', '5 sur 9 ou mieux'],
+    ['n’importe quel partenaire', '5 sur 9 ou mieux'],
   ]);
-  expect(told(1)).toEqual([
-    'wins with a 1',
-    'wins with any partner',
-    'gagne avec un 1',
-    'gagne avec tout partenaire',
-  ]);
+  expect(told(1)[0]).toEqual(['any partner', 'sure to win']);
+  expect(told(1, true)[0]).toEqual(['any partner', 'wins if reached']);
 });
 
 test('what may still change is not told as if it were final', () => {

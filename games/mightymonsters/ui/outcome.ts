@@ -20,6 +20,8 @@ export type Outcome =
       more: number;
       /** The pair's chance with a partner of just that strength, from 0 to 1. */
       chance: number;
+      /** The guards before it have to fall first. */
+      ahead?: boolean;
       /** How many rivals that still send a monster hold one, or may hold one. */
       rivals: number;
       /** Whether the reader still sends a monster and holds one. */
@@ -82,7 +84,7 @@ export function outcomeAt(view: Staged, at: number, seat = -1): Outcome {
   const cards = unseen(deckOf(view), g.level, view.revealed).length;
   const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
   const o = outcomeOf(g.odds, cards, g.total, complete, sending(view), view.seats[seat]);
-  return o.kind === 'pair' && ahead ? { ...o, ahead } : o;
+  return (o.kind === 'pair' || o.kind === 'needs') && ahead ? { ...o, ahead } : o;
 }
 
 /** Returns the hands that still send a monster. */

@@ -45,7 +45,7 @@ test('a chance in a reason is told in full, with no nearest fraction for it', ()
   ).toMatch(/gagne 3 fois sur 4 si le raid y arrive\u00a0; .* elle gagne 1 fois sur 2\.$/);
   expect(beats('en', 1 / 12, 0)).toContain('wins 1 time in 12 if reached;');
   // It is too weak, or a guard before it holds.
-  expect(beats('fr', 1, 0)).toMatch(/celle du garde\u00a03 ne peut pas gagner\.$/);
+  expect(beats('fr', 1, 0)).toMatch(/celle du garde\u00a03 ne peut pas gagner pour l’instant\.$/);
 });
 
 test('a pair that is ready, one that could still be reached, and the odd coin', () => {
@@ -122,7 +122,9 @@ test('the other move is called by its name, and its guard is not said again', ()
   expect(said('en', 'partner', 3, 4)).toMatch(
     /; with the 4 at guard\u00a02, that guard would need a 4\.$/,
   );
-  expect(said('en', 'beats', 1, 0)).toMatch(/; with the 4 at guard\u00a02, the pair cannot win\.$/);
+  expect(said('en', 'beats', 1, 0)).toMatch(
+    /; with the 4 at guard\u00a02, the pair cannot win as things stand\.$/,
+  );
 });
 
 /** A castle of three level 1 guards, a 3 of Bo at the first and the 2 of Cy at the last. */
@@ -155,7 +157,7 @@ test('a pair that is completed is as sure to win as the board says', () => {
   expect(said('fr', 2)).toMatch(/complète et gagne \d+ fois sur \d+\u00a0; avec/);
 });
 
-test('a move to a pair that cannot win says what it is for', () => {
+test('a move to a pair that cannot win as things stand says what it is for', () => {
   const weak = {
     ...raid,
     guards: raid.guards.map((g) => ({ ...g, odds: g.odds.map((p, at) => (at > 4 ? p : 0)) })),

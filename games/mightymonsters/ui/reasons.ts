@@ -35,7 +35,7 @@ function wins(chance: number): string {
 
 /** Says a chance to win at a guard that the raid may not reach. */
 function reached({ of, value }: Reason['better'], view: View): string {
-  if (value <= 0) return 'cannot win';
+  if (value <= 0) return 'cannot win as things stand';
   return wins(value) + (passed(view, of) ? '' : ' if reached');
 }
 
@@ -149,7 +149,7 @@ function gagne(chance: number): string {
 }
 
 function atteinte({ of, value }: Reason['better'], view: View): string {
-  if (value <= 0) return 'ne peut pas gagner';
+  if (value <= 0) return 'ne peut pas gagner pour l’instant';
   return gagne(value) + (passed(view, of) ? '' : ' si le raid y arrive');
 }
 
