@@ -75,11 +75,10 @@ test('traders, a last level and a crest that nobody took are told', () => {
       [20, 14],
       [turn(7), { kind: 'traders_visited', seat: 0, cost: 40, crates: 0, leave: false }],
     ),
-  ).toBe('Round 7: Ada traded for six cages. Without them somebody else would have won.');
+  ).toBe('Round 7: with six cages from the traders Ada pulled clear.');
   const level = { kind: 'camp_upgraded', seat: 0, region: 'depths', level: 7, black: 6 } as Event;
   expect(end([20, 18], [turn(8), level], 'en', 0)).toBe(
-    'Round 8: your Depths camp reached its last level. ' +
-      'Without its two cages somebody else would have won.',
+    'Round 8: your Depths camp reached its last level, for two cages.',
   );
   const refill: Event = {
     kind: 'wilds_refilled',

@@ -28,8 +28,8 @@ interface Told {
 }
 
 interface Words {
-  /** Without it somebody else would have won. */
-  decisive: Record<Kind, (t: Told) => string>;
+  /** Without it somebody else would have won. What cages brought is only estimated. */
+  decisive: Partial<Record<Kind, (t: Told) => string>>;
   /** It was the largest of many. */
   largest: Record<Kind, (t: Told) => string>;
   /** The last thing that an expedition lacked. */
@@ -50,12 +50,6 @@ const texts: Record<Lang, Words> = {
       steal: (t) =>
         `Round ${t.round}: ${t.who || 'you'} stole a cage from ${t.victim || 'you'}. Without it ` +
         'somebody else would have won.',
-      traders: (t) =>
-        `Round ${t.round}: ${t.who || 'you'} traded for six cages. Without them somebody else ` +
-        'would have won.',
-      level: (t) =>
-        `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level. ` +
-        'Without its two cages somebody else would have won.',
       crest: (t) =>
         `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, ` +
         `and nobody took it. Without ${of(t.points)} from it somebody else would have won.`,
@@ -87,14 +81,8 @@ const texts: Record<Lang, Words> = {
       steal: (t) =>
         t.victim
           ? `Manche ${t.round}\u00a0: ${t.who ? `${t.who} vole` : 'vous volez'} une cage à ` +
-            `${t.victim}. Sans elle, un autre gagnait.`
-          : `Manche ${t.round}\u00a0: ${t.who} vous vole une cage. Sans elle, un autre gagnait.`,
-      traders: (t) =>
-        `Manche ${t.round}\u00a0: ${t.who ? `${t.who} repart` : 'vous repartez'} de chez les ` +
-        'trafiquants avec six cages. Sans elles, un autre gagnait.',
-      level: (t) =>
-        `Manche ${t.round}\u00a0: ${t.who ? `${t.who} mène` : 'vous menez'} le ` +
-        `${low(t.camp)} à son dernier niveau. Sans ses deux cages, un autre gagnait.`,
+            `${t.victim}. Sans ce vol, un autre gagnait.`
+          : `Manche ${t.round}\u00a0: ${t.who} vous vole une cage. Sans ce vol, un autre gagnait.`,
       crest: (t) =>
         `Depuis la manche ${t.round}, ${t.monster} portait ` +
         `${t.who ? 'le cimier du vainqueur' : 'votre cimier'}, et personne ` +
@@ -146,7 +134,8 @@ export function decider(f: Finish<View, Event>): string {
   const w = words(lang);
   const name = (seat: number | undefined) =>
     seat === undefined || seat === f.you ? '' : (f.names[seat] ?? '');
-  const line = texts[lang][decisive.length > 0 ? 'decisive' : 'largest'][deed.kind]({
+  const { decisive: without, largest } = texts[lang];
+  const line = ((decisive.length > 0 && without[deed.kind]) || largest[deed.kind])({
     round: deed.round,
     who: name(winner),
     monster: view.cards.find((c) => c.id === deed.monster)?.name[lang] ?? '',

@@ -162,6 +162,8 @@ function Heads({
 
 /** The width of a figure over a narrow ruler in px, which are larger over a longer one. */
 const figureOf = (width: number): number => (width > 400 ? 24 : width > 280 ? 20 : 17);
+/** The room of the sign before what lies beyond the ruler and of the arrow after it, in figures. */
+const SIGN = 1.65;
 /** How many prices beyond the ruler are told each. */
 const BEYOND = 3;
 
@@ -186,7 +188,7 @@ function Prices({
   const told = far.length > BEYOND ? [...far.slice(0, 2), `+${far.length - 2}`] : far;
   const size = figureOf(width);
   const marks = near.map((price) => (price / long) * width);
-  const at = inRows(marks, size, width, told.length > 0 ? told.length * size + 28 : 0);
+  const at = inRows(marks, size, width, told.length > 0 ? (told.length + SIGN) * size : 0);
   const of = (price: number) => heads.filter((h) => h.price === price);
   const name = (price: number) =>
     w.head(
