@@ -44,7 +44,7 @@ const (
 	factClose  = "close"  // points of the open crystals of which at least half lies there
 	factRise   = "rise"   // free places from which a mutagen would raise a mutant
 	factReady  = "ready"  // points of the open blue crystals that miss a single piece
-	factFree   = "free"   // places for another tile beside a plain one
+	factFree   = "free"   // places for an upright tile once a plain one has landed
 )
 
 // What facts are worth to a seat, in points.

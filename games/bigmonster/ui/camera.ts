@@ -49,8 +49,8 @@ export const HALF = 22;
 /** The least that a cell is where a finger takes the nearest place, in px. */
 const SNUG = 32;
 /**
- * From how many cells on a phone shows snug ones, or few of many places would be in sight; on
- * a small one, from how many for its px.
+ * A phone shows snug cells from so many on a planet, and a small one from so many for its px,
+ * or few of many places would be in sight.
  */
 const VAST = 180;
 const DENSE = 1 / 300;

@@ -142,10 +142,10 @@ test('a figure of the other move ends its sentence, and nothing is no figure', (
     'Un mutagène peut élever un mutant depuis 5 places libres, contre 3 avec l’option B.',
   );
   expect(say('en', 'free', 31, 28)).toBe(
-    'It leaves 31 places for other tiles, only 28 with option B.',
+    'It leaves 31 places for upright tiles, only 28 with option B.',
   );
   expect(say('fr', 'free', 1, 0)).toBe(
-    'Il reste 1 place pour d’autres tuiles, aucune avec l’option B.',
+    'Il reste 1 place pour des tuiles debout, aucune avec l’option B.',
   );
   expect(say('en', 'safe', 1, 0)).toMatch(
     /^You then have one desert or rune; with the .*, none\. Whoever has/,

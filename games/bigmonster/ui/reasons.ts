@@ -186,7 +186,7 @@ const en: Record<string, Say> = {
     `Blue crystals that lack a single piece can bring ${points(better.value)}, ` +
     only(worse.value, c),
   free: ({ better, worse }, c) =>
-    `It leaves ${better.value} ${better.value === 1 ? 'place' : 'places'} for other tiles, ` +
+    `It leaves ${better.value} ${better.value === 1 ? 'place' : 'places'} for upright tiles, ` +
     only(worse.value, c),
   next: ({ better, worse }, c) =>
     `One more tile can complete crystals for ${points(better.value)}, ${only(worse.value, c)}`,
@@ -304,7 +304,7 @@ const fr: Record<string, Say> = {
     `Les cristaux bleus auxquels il ne manque qu’un morceau peuvent rapporter ` +
     `${pts(better.value)}, ${contre(worse.value, c)}`,
   free: ({ better, worse }, c) =>
-    `Il reste ${better.value} ${better.value === 1 ? 'place' : 'places'} pour d’autres tuiles, ` +
+    `Il reste ${better.value} ${better.value === 1 ? 'place' : 'places'} pour des tuiles debout, ` +
     contre(worse.value, c, 'aucune'),
   next: ({ better, worse }, c) =>
     `Une seule tuile peut ensuite compléter des cristaux pour ${pts(better.value)}, ` +

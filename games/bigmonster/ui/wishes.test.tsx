@@ -32,3 +32,13 @@ test('only the first to give is told that the ship gets the pack for certain', a
       'si ce vaisseau est pris, l’autre reçoit votre paquet.',
   );
 });
+
+test('in teams nobody is told to send the tiles to whom they help least', async () => {
+  const { props } = gallery.boards.find((b) => b.props.moves[0]?.kind === 'prefer')!;
+  const view = { ...props.view, mode: 'team_draft' as const, ranking: [] };
+  await room.draw(() => <Board {...props} {...{ view }} lang="en" {...atRest} />);
+  await room.settle();
+  const told = room.find('.bm-confirm').textContent;
+  expect(told).toContain('Press a lit ship.');
+  expect(told).not.toContain('least');
+});

@@ -12,6 +12,7 @@ const texts = {
       `Why more than one? ${names.length > 2 ? `${names.length} players` : list} ` +
       `${names.length === 1 ? 'gives' : 'give'} before you and may fill that ship.`,
     pressShip: 'Who needs these tiles least? Press that ship.',
+    pressLit: 'Press a lit ship.',
     pressNext: 'Press another lit ship, in case that one is taken.',
     givesFirst: 'You give first: the ship that you name gets your pack.',
     givesSecond: (name: string) =>
@@ -23,6 +24,7 @@ const texts = {
       `Pourquoi plusieurs\u00a0? ${names.length > 2 ? `${names.length} joueurs` : list} ` +
       `${names.length === 1 ? 'donne' : 'donnent'} avant vous\u00a0: ce vaisseau sera peut-être pris.`,
     pressShip: 'À qui ces tuiles servent le moins\u00a0? Touchez son vaisseau.',
+    pressLit: 'Touchez un vaisseau allumé.',
     pressNext: 'Choisissez un autre vaisseau allumé, au cas où il serait pris.',
     givesFirst: 'Vous donnez en premier\u00a0: le vaisseau nommé aura votre paquet.',
     givesSecond: (name: string) =>
@@ -57,5 +59,6 @@ export function wishText(
           before[0] === undefined
           ? own.givesFirst
           : own.givesSecond(before[0]);
-  return [own.pressShip, why].filter(Boolean).join(' ');
+  // A partner is to get what helps.
+  return [view.mode === 'team_draft' ? own.pressLit : own.pressShip, why].filter(Boolean).join(' ');
 }
