@@ -43,7 +43,7 @@ export function opens({ pit: { cells } }: View, kind: string): boolean {
 /** What the nth gravestone of a seat brings beyond its value. */
 export const extraOf = (nth: number): number => bonusFor(nth) - bonusFor(nth - 1);
 
-/** Reports whether no round comes after this one, and so no later turn of whoever has theirs. */
+/** Reports whether this round is the last. */
 export const lastRound = (view: View): boolean =>
   view.ending !== null || view.round === view.last_round;
 

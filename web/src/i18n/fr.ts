@@ -298,7 +298,7 @@ export const fr: Catalogue = {
   'hint.short': 'Avance attendue, en points',
   'hint.means': 'Avance attendue à la fin. Choisissez pour voir.',
   'hint.alike': 'Ces coups se valent\u00a0: au choix.',
-  'hint.level': (other) => `Pour ce qu’on a pu voir, cela vaut ${other}.`,
+  'hint.level': (other) => `Aucune différence trouvée avec ${other}.`,
   'hint.tried': 'Un robot a joué la suite bien des fois\u00a0: il finit devant.',
   'hint.away': 'Masquer le conseil',
   'hint.thinking': 'Un conseil se prépare',

@@ -101,7 +101,7 @@ function Book({ game, title, sections, pictures }: Loaded & { game: string; titl
     if (!('highlights' in CSS)) return;
     CSS.highlights.set('search', new Highlight(...foundIn(text.current!, search)));
     return () => void CSS.highlights.delete('search');
-  }, [search]);
+  }, [search, sections]);
 
   const listed = shown.flatMap(({ heading: h }) =>
     h && (h.level === 2 || h.level === 3) ? h : [],

@@ -88,15 +88,16 @@ export function useHint(scene: Scene): Advice | undefined {
     known &&
     apart(
       known.moves.map((o, i) => {
-        // Each is compared with the next best one, which the last hint does not show.
-        const rank = o.than ?? i + 2;
-        const against = known.moves[rank - 1]?.move ?? known.next;
-        const other =
-          words?.nouns && against !== undefined
-            ? words.move(against, scene.say.view, scene.say)
+        // The move with a rank, in words; the one after the last is not shown.
+        const nth = (rank: number): string => {
+          const move = known.moves[rank - 1]?.move ?? known.next;
+          return words?.nouns && move !== undefined
+            ? words.move(move, scene.say.view, scene.say)
             : rank <= known.moves.length
               ? t('hint.option', letter(rank))
               : t('hint.next');
+        };
+        const other = nth(o.than ?? i + 2);
         const say = { ...scene.say, other, better: o.move };
         const reasons = o.reasons
           .slice(0, 2)
@@ -110,7 +111,7 @@ export function useHint(scene: Scene): Advice | undefined {
         const leads = words?.leads?.(o.move, scene.say.view, scene.say) ?? '';
         const next = known.moves[i + 1];
         const ahead = next && unit.says(o.margin) !== unit.says(next.margin);
-        const tried = !words || !next ? '' : ahead ? t('hint.tried') : t('hint.level', other);
+        const tried = !words || !next ? '' : ahead ? t('hint.tried') : t('hint.level', nth(i + 2));
         if (!leads && !tried) return [];
         return [leads, name(o, false), name(o, true)].map((line) => `${line} ${tried}`.trim());
       }),

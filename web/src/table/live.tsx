@@ -111,7 +111,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
       plies={scene.visiblePlies}
       say={scene.say}
       at={scene.at}
-      see={(ply) => (close(), scene.see(ply))}
+      see={(ply) => lookAt(ply)}
       load={() => model.history.load(0, model.snapshot.value?.ply ?? 0)}
     />
   );

@@ -279,6 +279,7 @@ function beside(scene: Scene, open: Props['open']): ComponentChildren {
       <>
         {seat !== undefined && (
           <Sure
+            key={then.ply}
             icon="again"
             name={t('practice.as', scene.names[seat]!)}
             ask={t('practice.ask')}

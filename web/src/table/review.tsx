@@ -182,14 +182,16 @@ function Decisions({
           (words && before ? capital(words.move(d.move, before, of, true)) : '');
         const made = said || t('review.move', d.ply);
         const worse = d.cost > 0;
-        const best = words && better(words, d, of);
+        // The list has room for no stop, and the line that looks back ends a sentence.
+        const told = typeof made === 'string' && !made.endsWith('.') ? `${made}.` : made;
+        const best = words && before && worse ? better(words, d, of) : undefined;
         const verdict = t(`verdict.${d.verdict}`);
         return (
           <li key={d.ply} data-verdict={d.verdict}>
             <button
               type="button"
               class="review-look"
-              onClick={() => look(d.ply - 1, { move: d.move, told: tellLook(verdict, made) })}
+              onClick={() => look(d.ply - 1, { move: d.move, told: tellLook(verdict, told) })}
               title={t('review.look', d.ply)}
             >
               <span>{made}</span>
@@ -207,16 +209,16 @@ function Decisions({
             >
               <Icon name="again" />
             </button>
-            {worse && words && (
+            {words && best !== undefined && (
               <button
                 type="button"
                 class="review-better"
                 onClick={() =>
-                  look(d.ply - 1, { move: d.best, told: tellLook(verdict, made, best) })
+                  look(d.ply - 1, { move: d.best, told: tellLook(verdict, told, best) })
                 }
                 title={t('review.better.look', d.ply)}
               >
-                <b>{t('review.better', best!)}</b> {whyBetter(words, d, of, say)}
+                <b>{t('review.better', best)}</b> {whyBetter(words, d, of, say)}
               </button>
             )}
           </li>

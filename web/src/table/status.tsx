@@ -75,7 +75,7 @@ export function StatusLine({
       stop();
       drawn.disconnect();
     };
-  }, [step, seen.length]);
+  }, [step, seen.map(({ said }) => plain(said)).join(), seen.length, !!more]);
   return (
     <div class="status" data-slot="status" data-mine={mine}>
       <div class="status-words" data-over={over ? true : undefined}>
