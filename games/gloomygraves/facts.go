@@ -34,7 +34,7 @@ const (
 	// What a burial in the pit leaves for later turns.
 	factHold   = "hold"   // most corpses missing once another card has covered a cell
 	factLead   = "lead"   // the sum less the mean sum of the rivals
-	factThreat = "threat" // points of the best marker for which a rival misses two; of: the seat
+	factThreat = "threat" // points of the best marker within two corpses of a rival; of: the seat
 	factKeeps  = "keeps"  // gravediggers that stay in hand
 )
 
@@ -129,16 +129,27 @@ func (d *deck) facts(
 }
 
 // tellPit tells what a burial in the pit has led to. How near the seat's own markers are
-// is no fact of it: the pit is everybody's, and what brings all nearer helps nobody.
+// is no fact of it: the pit is everybody's, and what brings all nearer helps nobody. A seat
+// without another turn is no rival, and nothing serves its own later turns.
 func (s *State) tellPit(
 	seat game.Seat, tell func(kind string, of int, value, worth float64),
 ) {
 	category, value := s.bestClaim(seat)
 	tell(factEarns, category, float64(value), worthEarns)
+	// The seat takes that marker before another card covers a cell. Its corpses of the
+	// category then count no more, and the match may have no turn left for it.
+	after := *s
+	if value > 0 {
+		after.take(Kind(category), nil)
+	}
 	rival, least, threat, most, sum := game.Nobody, deckSize, game.Nobody, -1, 0
 	for other := range game.Seat(s.Seats) {
 		if other == seat {
 			continue
+		}
+		sum += after.sum(other)
+		if after.turnsLeft(other) == 0 {
+			continue // it can take no gravestone any more
 		}
 		if _, missing := s.nearest(other); missing < least {
 			rival, least = other, missing
@@ -146,15 +157,18 @@ func (s *State) tellPit(
 		if points := s.within(other, nearRival); points > most {
 			threat, most = other, points
 		}
-		sum += s.sum(other)
 	}
-	tell(factRival, int(rival), float64(least), worthRival)
-	tell(factThreat, int(threat), float64(most), worthThreat)
-	if s.turnsLeft(seat) == 0 {
+	if least < deckSize {
+		tell(factRival, int(rival), float64(least), worthRival)
+	}
+	if threat != game.Nobody {
+		tell(factThreat, int(threat), float64(most), worthThreat)
+	}
+	if after.turnsLeft(seat) == 0 {
 		return
 	}
-	tell(factHold, 0, float64(s.hold(seat)), worthHold)
-	tell(factLead, 0, float64(s.sum(seat))-float64(sum)/float64(s.Seats-1), worthLead)
+	tell(factHold, 0, float64(after.hold(seat)), worthHold)
+	tell(factLead, 0, float64(after.sum(seat))-float64(sum)/float64(s.Seats-1), worthLead)
 	kept, h := 0, &s.Hands[seat]
 	for _, c := range h.Cards[:h.Size] {
 		kept += c.diggers()
@@ -400,8 +414,8 @@ func (s *State) left(seat game.Seat, m Move) (rival game.Seat, missing int) {
 }
 
 // meanReach returns the mean of reach over the cards that a seat has not seen. There is
-// none if one of them can earn nothing. Then it reports half and what half of them do not
-// fall short of, deckSize if those can earn nothing either.
+// none if one of them can earn nothing. Then it reports half and the median, the higher
+// one of two, which is deckSize if at least half of them can earn nothing.
 func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, half bool) {
 	list := []int{}
 	known := map[[2]Kind]int{} // cards with the same halves reach the same

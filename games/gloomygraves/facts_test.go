@@ -1,6 +1,7 @@
 package gloomygraves
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -152,37 +153,63 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		want = missing(&next, seat)
 	case factRival:
 		for other := range game.Seat(s.Seats) {
-			if n := missing(&next, other); other != seat && (want < 0 || n < want) {
+			if other == seat || !again(scored(&next), other) {
+				continue
+			}
+			if n := missing(&next, other); want < 0 || n < want {
 				want = n
 			}
 		}
+		of := game.Seat(f.Of)
+		if of == seat || !again(scored(&next), of) || missing(&next, of) != want {
+			return fmt.Errorf("seat %d is not the nearest rival with a turn left", of)
+		}
 	case factHold:
-		want = missing(&next, seat)
-		for _, cell := range next.Pit.At[:next.Pit.Size] {
-			want = max(want, missing(uncovered(&next, cell), seat))
+		after := scored(&next)
+		if !again(after, seat) {
+			return errNoTurn
+		}
+		want = missing(after, seat)
+		for _, cell := range after.Pit.At[:after.Pit.Size] {
+			want = max(want, missing(uncovered(after, cell), seat))
 		}
 	case factLead:
+		after := scored(&next)
+		if !again(after, seat) {
+			return errNoTurn
+		}
 		rivals := 0
 		for other := range game.Seat(s.Seats) {
 			if other != seat {
-				rivals += total(&next, other)
+				rivals += total(after, other)
 			}
 		}
-		return near(f.Value*float64(s.Seats-1), float64(total(&next, seat)*int(s.Seats-1)-rivals))
+		return near(f.Value*float64(s.Seats-1), float64(total(after, seat)*int(s.Seats-1)-rivals))
 	case factThreat:
 		want = 0
+		reached := [maxSeats]int{}
 		for other := range game.Seat(s.Seats) {
+			if other == seat || !again(scored(&next), other) {
+				continue
+			}
 			for k := range Gravedigger {
 				lies := next.Pit.largest(k) + next.Crypts[other].largest(k)
 				for g, mark := range markers[k] {
-					if other != seat && helpful(&next, other, k) && next.Owner[k][g] == 0 &&
-						mark.number <= lies+2 {
-						want = max(want, mark.value)
+					if helpful(&next, other, k) && next.Owner[k][g] == 0 && mark.number <= lies+2 {
+						reached[other] = max(reached[other], mark.value)
 					}
 				}
 			}
+			want = max(want, reached[other])
+		}
+		of := game.Seat(f.Of)
+		if of == seat || !again(scored(&next), of) || reached[of] != want {
+			return fmt.Errorf("seat %d is no rival with a turn left that reaches %d", f.Of, want)
 		}
 	case factKeeps:
+		if !again(scored(&next), seat) {
+			return errNoTurn
+		}
 		want = 0
 		for _, c := range next.Hands[seat].Cards[:next.Hands[seat].Size] {
 			if c.A == Gravedigger || c.B == Gravedigger {
@@ -243,6 +270,92 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		return fmt.Errorf("want %d", want)
 	}
 	return nil
+}
+
+// TestFactsOfTheLastTurn checks that a burial in a seat's last turn is not said to serve
+// later turns, whether it earns a gravestone or not, and that seats which have no turn
+// left are no rivals.
+func TestFactsOfTheLastTurn(t *testing.T) {
+	earning, ending := 0, 0
+	for seed := range uint64(60) {
+		c := game.Fast(seed)
+		var s State
+		seats := 2 + int(seed%3)
+		first := map[string]string{firstSeat.ID: "0"}
+		Rules.Deal(&s, game.Setup{Seats: seats, Options: first}, &c, nil)
+		for actors(&s) != 0 {
+			seat := actors(&s).Lowest()
+			list := Rules.Moves(&s, seat, nil)
+			m := list[c.IntN(len(list))]
+			next := s
+			Rules.Apply(&next, seat, m, &c, nil)
+			if m.Kind == InPit && !again(&next, seat) {
+				last := true
+				for other := range game.Seat(seats) {
+					last = last && !again(&next, other)
+				}
+				Rules.Play.Facts(&s, seat, m, func(kind string, _ int, _, _ float64) {
+					own := kind == factHold || kind == factLead || kind == factKeeps
+					if own || last && (kind == factRival || kind == factThreat) {
+						t.Errorf(
+							"seed %d, seat %d: %q is told though the turn it is about never comes",
+							seed, seat, kind,
+						)
+					}
+				})
+				if next.Phase == Score {
+					earning++
+				}
+				if last {
+					ending++
+				}
+			}
+			s = next
+		}
+	}
+	if earning == 0 || ending == 0 {
+		t.Errorf("%d burials earned a gravestone and %d ended a match", earning, ending)
+	}
+}
+
+// scored returns the position once the seat that may score has taken its best marker.
+func scored(s *State) *State {
+	best, most := *s, 0
+	if s.Phase != Score {
+		return &best
+	}
+	for _, m := range Rules.Moves(s, s.Turn, nil) {
+		if m.Kind != Take {
+			continue
+		}
+		after := *s
+		var c game.Chance
+		Rules.Apply(&after, s.Turn, m, &c, nil)
+		for g, mark := range markers[m.Category] {
+			if after.Owner[m.Category][g] != s.Owner[m.Category][g] && mark.value > most {
+				best, most = after, mark.value
+			}
+		}
+	}
+	return &best
+}
+
+// errNoTurn is the error of a fact about later turns that is told in the last one.
+var errNoTurn = errors.New("the seat has no later turn")
+
+// again reports whether a seat begins another turn, if nobody takes a gravestone before
+// that and so ends the match.
+func again(s *State, seat game.Seat) bool {
+	next, c := *s, game.Fast(1)
+	for turn := s.Turn; next.Phase != GameOver; turn = next.Turn {
+		if next.Phase == BuryCrypt && next.Turn == seat {
+			return true
+		}
+		list := Rules.Moves(&next, turn, nil)
+		i := slices.IndexFunc(list, func(m Move) bool { return m.Kind == Decline })
+		Rules.Apply(&next, turn, list[max(0, i)], &c, nil)
+	}
+	return false
 }
 
 // near returns an error if a mean is not what it should be.
