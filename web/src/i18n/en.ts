@@ -392,7 +392,7 @@ export const en = {
   'after.rematch': 'Rematch',
   'after.rematch.join': 'Join the rematch',
   'after.replay': 'Replay',
-  'after.share': 'Share the link',
+  'after.share': 'Share',
   'after.record': 'Download this match',
   'shuffle.known': 'Test deal: this shuffle is not secret.',
   'shuffle.checking': 'Verifying the shuffle…',

@@ -399,7 +399,7 @@ export const fr: Catalogue = {
   'after.rematch': 'Revanche',
   'after.rematch.join': 'Rejoindre la revanche',
   'after.replay': 'Revoir',
-  'after.share': 'Partager le lien',
+  'after.share': 'Partager',
   'after.record': 'Télécharger cette partie',
   'shuffle.known': 'Mélange d’essai\u00a0: il n’est pas secret.',
   'shuffle.checking': 'Vérification du mélange…',
