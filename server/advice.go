@@ -153,9 +153,9 @@ func (s *Server) hints(ctx context.Context, m game.Match, seat game.Seat) (found
 	return found, nil
 }
 
-// compareLater looks for a reason why a move of a hint is better than one listed further
-// below, if there is none why it is better than the next. A move that is as good is left
-// out: a reason against it would be about nothing.
+// compareLater is for a move of a hint without a reason against the next one. It looks for
+// a reason against the later ones, in order. A move that is as good is left out: a reason
+// against it would be about nothing.
 func (s *Server) compareLater(m game.Match, seat game.Seat, moves []Opinion, i int) error {
 	o := &moves[i]
 	for j := i + 2; j < len(moves) && len(o.Reasons) == 0; j++ {

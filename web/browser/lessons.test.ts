@@ -1,5 +1,5 @@
-// Every lesson is finished through the page itself, in each language: in one with keys alone,
-// in the other with a finger, by turns. The moves are the examples of the lesson's own file.
+// Every lesson is finished through the page itself, once in English and once in French. One
+// of the two uses keys alone and the other a finger. The moves come from the lesson's file.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

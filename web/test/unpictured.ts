@@ -1,5 +1,5 @@
 // The sections of the rulebooks that have no picture, each with the reason. A section about
-// places or counting has one: whoever adds a section draws it, or says here why not.
+// places or counting needs a picture. A new section gets one, or an entry here.
 
 /** Says when something happens and who is next: there is no place and nothing to count. */
 const order = 'says when, or who is next';
