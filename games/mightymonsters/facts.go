@@ -69,7 +69,7 @@ func (d *deck) facts(
 	}
 	blocked := d.blocked(&next, g)
 	// A pair that the guard is likely to stop takes nothing, however near it stands.
-	if !blocked && d.hope(&next, g) > 0.5 {
+	if !blocked && d.bestChance(&next, g) > 0.5 {
 		tell(factAhead, number, float64(g), worthAhead*(1-reached)/float64(max(1, g)))
 		tell(factLoot, number, d.meanLoot(&next, g), worthLoot)
 	}
@@ -127,9 +127,9 @@ func (d *deck) falls(s *State, g int8, total Card) float64 {
 	return float64(bits.OnesCount64(beaten)) / float64(bits.OnesCount64(unseen))
 }
 
-// hope returns the chance that the pair at a place beats its guard when it is fought, with
-// the strongest partner where one is missing.
-func (d *deck) hope(s *State, g int8) float64 {
+// bestChance returns the chance that the pair at a place beats its guard when it is
+// fought, with the strongest partner where one is missing.
+func (d *deck) bestChance(s *State, g int8) float64 {
 	total := s.total(g)
 	if s.Castle[2*g].Card == 0 || s.Castle[2*g+1].Card == 0 {
 		total += maxCard

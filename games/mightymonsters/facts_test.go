@@ -30,11 +30,11 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 	old := s.Castle[m.Space]
 	switch kind {
 	case factAhead, factLoot:
-		hope := m.Card + s.Castle[m.Space^1].Card
-		if hope == m.Card {
-			hope += maxCard
+		best := m.Card + s.Castle[m.Space^1].Card
+		if best == m.Card {
+			best += maxCard
 		}
-		if holding(s, g) || falling(s, g, hope) <= 0.5 {
+		if holding(s, g) || falling(s, g, best) <= 0.5 {
 			return fmt.Errorf("its pair is not likely to win")
 		}
 		want = float64(g)

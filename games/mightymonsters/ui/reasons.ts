@@ -22,7 +22,7 @@ const other = (c: SayContext): string =>
   c.other ?? { en: 'the other move', fr: 'l’autre coup' }[c.lang];
 
 /** Reports whether the worse move is called by a name that says its guard already. */
-const placed = (c: SayContext, guard: number): boolean =>
+const namesGuard = (c: SayContext, guard: number): boolean =>
   new RegExp(`gu?arde?\\s${guard}$`).test(other(c));
 
 /** Says a chance to win. Neither none nor all of it is told as a fraction. */
@@ -34,25 +34,25 @@ function wins(chance: number): string {
 }
 
 /** Says a chance to win at a guard that the raid may not reach. */
-function reached({ of, value }: Reason['better'], view: View): string {
+function winsIfReached({ of, value }: Reason['better'], view: View): string {
   if (value <= 0) return 'cannot win as things stand';
   return wins(value) + (passed(view, of) ? '' : ' if reached');
 }
 
 const en: Record<string, Say> = {
   beats({ better, worse }, c, view) {
-    const [a, b] = [reached(better, view), reached(worse, view)];
+    const [a, b] = [winsIfReached(better, view), winsIfReached(worse, view)];
     if (better.of === worse.of) {
       const it = worse.value > 0 ? wins(worse.value) : b; // "if reached" is said once
       return `The pair at guard\u00a0${better.of} then ${a}; with ${other(c)} it ${it}.`;
     }
-    const pair = placed(c, worse.of) ? 'the pair' : `the one at guard\u00a0${worse.of}`;
+    const pair = namesGuard(c, worse.of) ? 'the pair' : `the one at guard\u00a0${worse.of}`;
     return `Its pair at guard\u00a0${better.of} ${a}; with ${other(c)}, ${pair} ${b}.`;
   },
   partner({ better, worse }, c, view) {
     if (better.value === 0) {
       const it =
-        better.of === worse.of || placed(c, worse.of) ? 'that guard' : `guard\u00a0${worse.of}`;
+        better.of === worse.of || namesGuard(c, worse.of) ? 'that guard' : `guard\u00a0${worse.of}`;
       const chance = completed(c, view);
       return (
         `The pair at guard\u00a0${better.of} is then complete and ` +
@@ -72,7 +72,7 @@ const en: Record<string, Say> = {
       );
     return (
       `${one} makes guard\u00a0${better.of} likely to fall; ` +
-      (placed(c, worse.of) ? `with ${other(c)}, that guard ` : `guard\u00a0${worse.of} `) +
+      (namesGuard(c, worse.of) ? `with ${other(c)}, that guard ` : `guard\u00a0${worse.of} `) +
       (none ? 'would often hold, even with a partner of 5.' : `would need a ${worse.value}.`)
     );
   },
@@ -148,25 +148,25 @@ function gagne(chance: number): string {
   return `gagne ${fraction(chance).join(' fois sur ')}`;
 }
 
-function atteinte({ of, value }: Reason['better'], view: View): string {
+function gagneSiAtteinte({ of, value }: Reason['better'], view: View): string {
   if (value <= 0) return 'ne peut pas gagner pour l’instant';
   return gagne(value) + (passed(view, of) ? '' : ' si le raid y arrive');
 }
 
 const fr: Record<string, Say> = {
   beats({ better, worse }, c, view) {
-    const [a, b] = [atteinte(better, view), atteinte(worse, view)];
+    const [a, b] = [gagneSiAtteinte(better, view), gagneSiAtteinte(worse, view)];
     if (better.of === worse.of)
       return (
         `Avec lui, la paire du garde\u00a0${better.of} ${a}\u00a0; ` +
         `avec ${other(c)}, elle ${worse.value > 0 ? gagne(worse.value) : b}.`
       );
-    const pair = placed(c, worse.of) ? 'la paire' : `celle du garde\u00a0${worse.of}`;
+    const pair = namesGuard(c, worse.of) ? 'la paire' : `celle du garde\u00a0${worse.of}`;
     return `Sa paire, au garde\u00a0${better.of}, ${a}\u00a0; avec ${other(c)}, ${pair} ${b}.`;
   },
   partner({ better, worse }, c, view) {
     if (better.value === 0) {
-      const here = better.of === worse.of || placed(c, worse.of);
+      const here = better.of === worse.of || namesGuard(c, worse.of);
       const at = `garde\u00a0${worse.of}`;
       const chance = completed(c, view);
       return (
@@ -190,7 +190,9 @@ const fr: Record<string, Say> = {
         `${one} alors plus d’une fois sur deux\u00a0; ` +
         (none ? `avec ${other(c)}, aucun n’y suffit.` : `${other(c)} demande un ${worse.value}.`)
       );
-    const there = placed(c, worse.of) ? `avec ${other(c)}, ce garde` : `le garde\u00a0${worse.of}`;
+    const there = namesGuard(c, worse.of)
+      ? `avec ${other(c)}, ce garde`
+      : `le garde\u00a0${worse.of}`;
     return (
       `${one} plus d’une fois sur deux\u00a0; ${there} ` +
       (none ? 'tiendrait souvent, même avec un 5.' : `demanderait un ${worse.value}.`)
@@ -265,7 +267,7 @@ const all: ByLang<Record<string, Say>> = { en, fr };
 const WEAK = 2;
 
 /** Says what a move costs that wins nothing. */
-const only: ByLang<(m: Move) => string> = {
+const losingCost: ByLang<(m: Move) => string> = {
   en: (m) =>
     m.kind === 'replace'
       ? 'you only pay the price and the healing there.'
@@ -285,7 +287,7 @@ const leads: ByLang<(o: Outcome, m: Move, total: number, later: number) => strin
     if (o.kind === 'behind')
       return (
         `As things stand guard\u00a0${o.holds} holds, so guard\u00a0${guard} won’t be reached: ` +
-        only.en(m)
+        losingCost.en(m)
       );
     if (o.kind === 'pair' && o.chance <= 0)
       return (
@@ -293,7 +295,7 @@ const leads: ByLang<(o: Outcome, m: Move, total: number, later: number) => strin
         (later > 0
           ? `the raid would stop there, and ${later} ` +
             `${later === 1 ? 'monster' : 'monsters'} of your rivals further on would get nothing.`
-          : only.en(m))
+          : losingCost.en(m))
       );
     if (o.kind === 'pair' && o.ahead)
       return (
@@ -316,7 +318,7 @@ const leads: ByLang<(o: Outcome, m: Move, total: number, later: number) => strin
       return (
         `Pour l’instant le garde\u00a0${o.holds} tient bon et le raid n’atteint pas ` +
         `le garde\u00a0${guard}\u00a0: ` +
-        only.fr(m)
+        losingCost.fr(m)
       );
     if (o.kind === 'pair' && o.chance <= 0)
       return (
@@ -324,7 +326,7 @@ const leads: ByLang<(o: Outcome, m: Move, total: number, later: number) => strin
         (later > 0
           ? `le raid s’arrêterait là, et ${later} ` +
             `${later === 1 ? 'monstre rival n’aurait' : 'monstres rivaux n’auraient'} rien plus loin.`
-          : only.fr(m))
+          : losingCost.fr(m))
       );
     if (o.kind === 'pair' && o.ahead)
       return (
