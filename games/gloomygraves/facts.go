@@ -87,7 +87,7 @@ func (d *deck) facts(
 			tell(factHalves, 1, d.mean(s, seat, helping), worthHalves)
 			tell(factLacks, 1, d.mean(s, seat, lacking), worthLacks)
 			tell(factDigger, 1, d.mean(s, seat, Card.diggers), worthDigger)
-			if missing, half := d.meanReach(s, seat); !half {
+			if missing, isMedian := d.averageMissing(s, seat); !isMedian {
 				tell(factReach, categories, missing, worthReach)
 			} else if missing < deckSize {
 				tell(factReach, categories+1, missing, worthReach)
@@ -413,11 +413,11 @@ func (s *State) left(seat game.Seat, m Move) (rival game.Seat, missing int) {
 	return rival, missing
 }
 
-// meanReach returns the mean of reach over the cards that a seat has not seen. There is
-// none if one of them can earn nothing. Then it reports half and the median, the higher
-// one of two, which is deckSize if at least half of them can earn nothing.
-func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, half bool) {
-	list := []int{}
+// averageMissing returns the average of what reach calls missing over the cards that a seat
+// has not seen. It is the mean, or the median if one of the cards can earn nothing. The
+// median is the higher one of two, and deckSize if at least half of the cards earn nothing.
+func (d *deck) averageMissing(s *State, seat game.Seat) (average float64, isMedian bool) {
+	list, sum := []int{}, 0
 	known := map[[2]Kind]int{} // cards with the same halves reach the same
 	unseen := s.unseen(seat)
 	for _, c := range d.cards {
@@ -430,7 +430,7 @@ func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, half bool) {
 			known[[2]Kind{c.A, c.B}] = missing
 		}
 		list = append(list, missing)
-		mean += float64(missing)
+		sum += missing
 	}
 	if len(list) == 0 {
 		return deckSize, true
@@ -439,7 +439,7 @@ func (d *deck) meanReach(s *State, seat game.Seat) (mean float64, half bool) {
 	if list[len(list)-1] == deckSize {
 		return float64(list[len(list)/2]), true
 	}
-	return mean / float64(len(list)), false
+	return float64(sum) / float64(len(list)), false
 }
 
 // lacking counts the kinds on a card that can still count for a marker of a seat and that

@@ -171,7 +171,7 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		}
 		want = missing(after, seat)
 		for _, cell := range after.Pit.At[:after.Pit.Size] {
-			want = max(want, missing(uncovered(after, cell), seat))
+			want = max(want, missing(covered(after, cell), seat))
 		}
 	case factLead:
 		after := scored(&next)
@@ -366,9 +366,9 @@ func near(got, want float64) error {
 	return nil
 }
 
-// uncovered returns a position in which a cell of the pit shows nothing, if a card could
-// cover it: it shows a creature, and one of the four cells beside it is empty.
-func uncovered(s *State, cell Spot) *State {
+// covered returns the position with a cell of the pit covered, so that it shows nothing, if
+// a card could do that: the cell shows a creature, and one of the four beside it is empty.
+func covered(s *State, cell Spot) *State {
 	after := *s
 	i := s.Pit.cell(cell)
 	taken := 0
