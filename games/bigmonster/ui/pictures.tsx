@@ -47,7 +47,7 @@ const TileKinds = ({ kinds, wrong }: { kinds: Kind[]; wrong: boolean }) => (
   </div>
 );
 
-interface TileRow {
+interface TileRowProps {
   tiles: readonly Kind[];
   /** The tiles that are taken or kept, and the one that is put away. */
   lit?: readonly (Kind | undefined)[];
@@ -56,7 +56,7 @@ interface TileRow {
 }
 
 /** Tiles side by side. Of equal ones the first is meant. */
-const TileRow = ({ tiles, lit = [], out, sign }: TileRow) => (
+const TileRow = ({ tiles, lit = [], out, sign }: TileRowProps) => (
   <li>
     {sign}
     {tiles.map((kind, i) => {
@@ -330,7 +330,7 @@ function Teams({ view, of, wrong }: { view: Shown; of: string; wrong: boolean })
   );
 }
 
-interface Flights {
+interface ShipsProps {
   view: Shown;
   /** To whose ship each seat gives. */
   gave: number[];
@@ -340,7 +340,7 @@ interface Flights {
 }
 
 /** To whose ship each pack flies, in the order of giving. A wrong one gives two to the first. */
-function Ships({ view, gave, no, dragon = -1 }: Flights) {
+function Ships({ view, gave, no, dragon = -1 }: ShipsProps) {
   const order = view.order.length ? view.order : view.players.map((_, seat) => seat);
   const person = (seat: number, size: number) => (
     <Face id={view.players[seat]!.explorer} size={size} />
