@@ -154,8 +154,8 @@ func (s *Server) hints(ctx context.Context, m game.Match, seat game.Seat) (found
 }
 
 // compareLater is for a move of a hint without a reason against the next one. It looks for
-// a reason against the later ones, in order. A move that is as good is left out: a reason
-// against it would be about nothing.
+// a reason against the moves shown after that one, in order: of three moves only the best
+// has any. A move that it hardly leads is left out, because it is not better than that one.
 func (s *Server) compareLater(m game.Match, seat game.Seat, moves []Opinion, i int) error {
 	o := &moves[i]
 	for j := i + 2; j < len(moves) && len(o.Reasons) == 0; j++ {

@@ -516,6 +516,43 @@ func TestAHintComparesWithALaterMove(t *testing.T) {
 	}
 }
 
+// TestAHintIsNotBetterThanAnEqual checks that a move is only compared with a later one if
+// its lead over that one matters.
+func TestAHintIsNotBetterThanAnEqual(t *testing.T) {
+	m, err := game.Erase(toy.Rules()).New(game.Setup{Seats: 2}, game.Seed{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{}
+	s.Explain = func(
+		_ game.Match, _ game.Seat, better, worse json.RawMessage,
+	) ([]reason.Reason, error) {
+		if string(better) == "0" && string(worse) == "1" {
+			return nil, nil
+		}
+		return []reason.Reason{{Kind: "place"}}, nil
+	}
+	for _, c := range []struct {
+		lead float64
+		than int
+	}{{0, 0}, {0.02, 0}, {0.03, 3}, {5, 3}} { // half a percent of 5 points matters
+		s.Advise = func(context.Context, game.Match, game.Seat) ([]Opinion, error) {
+			return []Opinion{
+				{Move: json.RawMessage("0"), Margin: c.lead},
+				{Move: json.RawMessage("1"), Margin: c.lead},
+				{Move: json.RawMessage("2")},
+			}, nil
+		}
+		found, err := s.hints(t.Context(), m, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := found.Moves[0]; got.Than != c.than || len(got.Reasons) != min(c.than, 1) {
+			t.Errorf("a move that leads the third by %v is told as %+v, want than %d", c.lead, got, c.than)
+		}
+	}
+}
+
 // TestAHintShowsNoTwins checks that a hint leaves out a move that nothing tells from a
 // better one.
 func TestAHintShowsNoTwins(t *testing.T) {
