@@ -57,19 +57,27 @@ export function found(root: HTMLElement, search: string): Range[] {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node && words.length > 0; node = texts.nextNode()) {
     if (node.parentElement?.closest('[inert]')) continue;
-    // Letter by letter, because a folded letter may be none or two.
-    const at: number[] = [];
+    // Letter by letter, because a folded letter may be none or two. Ranges count in code
+    // units, of which a letter may have two as well.
+    const starts: number[] = [];
+    const ends: number[] = [];
     let inside = '';
-    for (const [i, letter] of [...node.textContent!].entries()) {
+    let end = 0;
+    for (const letter of node.textContent!) {
       const plain = folded(letter);
+      const start = end;
+      end += letter.length;
       inside += plain;
-      for (const _ of plain) at.push(i);
+      starts.push(...Array<number>(plain.length).fill(start));
+      ends.push(...Array<number>(plain.length).fill(end));
+      // An accent of its own belongs to the letter before it.
+      if (plain === '' && ends.length > 0) ends[ends.length - 1] = end;
     }
     for (const word of words) {
       for (let i = inside.indexOf(word); i >= 0; i = inside.indexOf(word, i + word.length)) {
         const range = document.createRange();
-        range.setStart(node, at[i]!);
-        range.setEnd(node, at[i + word.length - 1]! + 1);
+        range.setStart(node, starts[i]!);
+        range.setEnd(node, ends[i + word.length - 1]!);
         ranges.push(range);
       }
     }

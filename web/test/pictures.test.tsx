@@ -131,6 +131,16 @@ test('a word is found with its accents', () => {
   expect(found(root, 'role oeil ROD pres').map(String)).toEqual(['œil', 'rôd', 'près']);
 });
 
+test('a word is found behind a letter of two code units, and one with an accent of its own', () => {
+  const root = document.createElement('p');
+  root.textContent = '🐉 Le dragon a mange\u0301\u00a0: 🐉🐉 fe\u0301e.';
+  expect(found(root, 'dragon mange fee').map(String)).toEqual([
+    'dragon',
+    'mange\u0301',
+    'fe\u0301e',
+  ]);
+});
+
 test('a search that no rule answers says so', async () => {
   await open();
   await search('zebra');
