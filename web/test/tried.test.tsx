@@ -38,6 +38,9 @@ const ply = (n: number, seat: number): Ply => ({
 });
 const deal = ply(0, -1);
 
+/** Waits for what follows an answer: its words and those of the game are compiled first. */
+const soon = (look: () => void) => vi.waitFor(look, 10_000);
+
 /** A practice of the decision at ply 5 of table t0, with these plies on the page. */
 function practice() {
   const model = new TableModel('t1');
@@ -74,7 +77,7 @@ test('a move that cost points is told with the better one, and tried again', asy
   await room.settle();
   expect(asked).not.toHaveBeenCalled();
   await draw([deal, ply(1, 0)]);
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(room.tree()).toContain(
       '2.3 points lost. Better: the 4 at guard 2. It costs nothing now; the move played costs 3 gold.',
     ),
@@ -88,7 +91,7 @@ test.each(['best', 'fine'] as const)('a move that is judged %s has solved it', a
   await speak('fr');
   answers('tried', () => decision({ verdict, cost: verdict === 'best' ? 0 : 0.01 }));
   await practice().draw([deal, ply(1, 1), ply(2, 0)]);
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(room.tree()).toContain(
       `Résolu : on n’a rien trouvé de ${verdict === 'best' ? '' : 'nettement '}mieux.`,
     ),
@@ -102,11 +105,11 @@ test('nothing is told while moves are shown, nor after it was closed', async () 
   const { draw } = practice();
   const plies = [deal, ply(1, 0), ply(2, 1)];
   await draw(plies, { playing: true });
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await soon(() => expect(asked).toHaveBeenCalled());
   await room.settle();
   expect(room.all('.notice')).toEqual([]);
   await draw(plies);
-  await vi.waitFor(() => expect(room.all('.notice')).toHaveLength(1));
+  await soon(() => expect(room.all('.notice')).toHaveLength(1));
   await room.pressName(t('close'));
   await draw([...plies, ply(3, 0)]);
   await room.settle();
@@ -119,12 +122,12 @@ test('a move that was taken back is judged no more, and the next one is', async 
   const asked = answers('tried', () => decision());
   const { draw } = practice();
   await draw([deal, ply(1, 0)]);
-  await vi.waitFor(() => expect(room.all('.notice')).toHaveLength(1));
+  await soon(() => expect(room.all('.notice')).toHaveLength(1));
   await draw([deal]);
   expect(room.all('.notice')).toEqual([]);
   asked.mockResolvedValue(decision({ verdict: 'best', cost: 0 }));
   await draw([deal, ply(1, 0)]);
-  await vi.waitFor(() => expect(room.tree()).toContain('Solved'));
+  await soon(() => expect(room.tree()).toContain('Solved'));
 });
 
 test.each([
@@ -133,7 +136,7 @@ test.each([
 ])('a move %s is passed over in silence', async (_, answer) => {
   const asked = answers('tried', answer);
   await practice().draw([deal, ply(1, 0)]);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await soon(() => expect(asked).toHaveBeenCalled());
   await room.settle();
   expect(room.all('.notice')).toEqual([]);
 });
