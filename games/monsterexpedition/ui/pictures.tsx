@@ -580,7 +580,7 @@ const Piles = ({ view, lang }: { view: Shown; lang: Lang }) => (
 );
 
 /** What raises which camp of whom, one after the other, or wrongly the other way round. */
-function Order({ events, wrong }: { events: Event[]; wrong: boolean }) {
+function Order({ view, events, wrong }: { view: Shown; events: Event[]; wrong: boolean }) {
   const ups = events.flatMap((e) => (e.kind === 'camp_upgraded' ? e : []));
   if (wrong) ups.reverse();
   return (
@@ -593,7 +593,7 @@ function Order({ events, wrong }: { events: Event[]; wrong: boolean }) {
             {e.monster ? (
               <CardFace card={cardOf(e.monster)!} />
             ) : (
-              <Die of={e.cause === 'standard' ? 'black' : 'forest'} value={e.value} />
+              <Die of={e.cause === 'standard' ? 'black' : view.hunt!.region} value={e.value} />
             )}
           </span>
           <span>→</span>
@@ -643,7 +643,8 @@ const pictures: Pictures = {
     if (light === 'faces') return <Faces view={before} wrong={region === 'wrong'} />;
     if (light === 'wilds') return <Wilds view={before} wrong={region === 'wrong'} />;
     if (light === 'piles') return <Piles view={before} lang={lang} />;
-    if (light === 'order') return <Order events={events} wrong={region === 'wrong'} />;
+    if (light === 'order')
+      return <Order view={before} events={events} wrong={region === 'wrong'} />;
     if (light === 'power') return <Power view={view} lang={lang} />;
     if (light === 'crates') return <Crates view={picture.view as Shown} after={view} />;
     if (light === 'tie') return <Tie view={view} dice={region === 'dice'} />;
