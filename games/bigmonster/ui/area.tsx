@@ -238,8 +238,8 @@ export function Area(props: Props): VNode {
     h: r.h * cell,
   });
   const lot = (of: string, x: number, y: number) => spot(x, y, ...sizeOf(of));
-  // A second press on a spot places the tile, unless it could have been meant
-  // for a neighbouring spot: never by touch on a small spot, always by key.
+  // A second press on a spot lands the tile there. On a spot that is small it may have been
+  // meant for the one beside it, so only a key lands it.
   const take = (l: Landing, sure = cell >= 40) => (look || l !== chosen || sure) && onPlace?.(l);
   type Press = MouseEvent & { currentTarget: HTMLElement };
   const cellAt = (e: Press): [number, number] => {
