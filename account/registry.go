@@ -83,14 +83,20 @@ type cached struct {
 // Open returns a registry of the players in a store that no other process
 // changes.
 func Open(store Store) *Registry {
-	return &Registry{store: store, now: time.Now, cache: make(map[Hash]cached), seen: make(map[string]struct{})}
+	return &Registry{
+		store: store, now: time.Now,
+		cache: make(map[Hash]cached), seen: make(map[string]struct{}),
+	}
 }
 
 // OpenShared returns a registry of the players in a store that other processes
 // change too. It reads a player again after SharedAge. now is time.Now, except
 // in tests.
 func OpenShared(store Store, now func() time.Time) *Registry {
-	return &Registry{store: store, now: now, shared: true, cache: make(map[Hash]cached), seen: make(map[string]struct{})}
+	return &Registry{
+		store: store, now: now, shared: true,
+		cache: make(map[Hash]cached), seen: make(map[string]struct{}),
+	}
 }
 
 // Find returns the player who holds a token. An empty, malformed or unknown

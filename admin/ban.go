@@ -170,7 +170,8 @@ func (d *Desk) Ban(ctx context.Context, who string, o Order) (*Ban, error) {
 	b := &Ban{
 		Subject: about, Name: d.nameOf(about), Why: o.Why, By: who, Since: d.now().UTC(), Until: until,
 	}
-	err = d.act(ctx, Entry{Who: who, Did: "ban", What: b.what(), Why: o.Why}, func() ([]Change, error) {
+	entry := Entry{Who: who, Did: "ban", What: b.what(), Why: o.Why}
+	err = d.act(ctx, entry, func() ([]Change, error) {
 		old, err := d.config.Store.AdminRow(ctx, kindBan, about)
 		return []Change{{Kind: kindBan, ID: about, Old: old, New: encode(b)}}, err
 	})

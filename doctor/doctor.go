@@ -240,7 +240,8 @@ func (v *visit) echo(ctx context.Context) bool {
 			"%s sends browsers on to %s.",
 			"Set url to the address at which players end, and give that one to lair doctor.", v.url, to,
 		)
-	case answer.StatusCode == http.StatusBadGateway || answer.StatusCode == http.StatusGatewayTimeout ||
+	case answer.StatusCode == http.StatusBadGateway ||
+		answer.StatusCode == http.StatusGatewayTimeout ||
 		answer.StatusCode == http.StatusServiceUnavailable:
 		v.find(
 			"The proxy at %s answers %d: it does not reach the server.",

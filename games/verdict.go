@@ -42,7 +42,12 @@ type limit struct {
 }
 
 // limits are the same for all games.
-var limits = []limit{{Fine, 0.01, 0.05}, {Slip, 0.05, 0.2}, {Mistake, 0.12, 0.5}, {Blunder, 1, math.Inf(1)}}
+var limits = []limit{
+	{Fine, 0.01, 0.05},
+	{Slip, 0.05, 0.2},
+	{Mistake, 0.12, 0.5},
+	{Blunder, 1, math.Inf(1)},
+}
 
 const (
 	negligible = 0.005 // part of the winner's mean lead that is no cost at all

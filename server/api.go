@@ -101,8 +101,8 @@ func describe(doc *huma.OpenAPI) {
 	}
 	id := param("id", "path", "")
 	message := &huma.Schema{OneOf: []*huma.Schema{
-		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(Bye{}), ref(Announced{}),
-		ref(Done{}), ref(StreamRefusal{}),
+		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(Bye{}),
+		ref(Announced{}), ref(Done{}), ref(StreamRefusal{}),
 	}}
 	games := huma.SchemaFromType(schemas, reflect.TypeFor[[]GameInfo]())
 	for _, op := range []*huma.Operation{

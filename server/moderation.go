@@ -152,7 +152,9 @@ func (s *Server) enterDesk(w http.ResponseWriter, r *http.Request) error {
 }
 
 // setSession sets the cookie of the operator's session; age 0 removes it.
-func (s *Server) setSession(w http.ResponseWriter, r *http.Request, token string, age time.Duration) {
+func (s *Server) setSession(
+	w http.ResponseWriter, r *http.Request, token string, age time.Duration,
+) {
 	seconds := int(age.Seconds())
 	if age <= 0 {
 		seconds = -1

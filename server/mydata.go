@@ -61,7 +61,8 @@ func (s *Server) myData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(&b, `{"me":%s,"since":%q,"reviews":%s,"tables":[`, me, p.Since.Format(time.RFC3339), reviews)
+	since := p.Since.Format(time.RFC3339)
+	fmt.Fprintf(&b, `{"me":%s,"since":%q,"reviews":%s,"tables":[`, me, since, reviews)
 	const page = 50
 	begun := false
 	for skip := 0; ; skip += page {

@@ -71,8 +71,8 @@ func (st *state) decide(by By, now time.Time, c Command, r *Registry) error {
 // it.
 func needed(c Command) bool {
 	switch c.(type) {
-	case Start, Play, Leave, Dismiss, LetBot, Close, Forget, expiry, Resign, botMove, flag, again, setBack,
-		Moderation:
+	case Start, Play, Leave, Dismiss, LetBot, Close, Forget, expiry, Resign, botMove, flag,
+		again, setBack, Moderation:
 		return true
 	}
 	return false

@@ -418,7 +418,8 @@ func (st *state) digest() []byte {
 	opened, _ := json.Marshal(st.new)
 	fmt.Fprintf(&b, "new %s\n", opened)
 	fmt.Fprintf(
-		&b, "table %q %v %q %q %d %s %v %v %d %q %v %d %v %v %v\n", st.id, st.open, st.status, st.notice, st.seq,
+		&b, "table %q %v %q %q %d %s %v %v %d %q %v %d %v %v %v\n",
+		st.id, st.open, st.status, st.notice, st.seq,
 		st.at, st.time, st.tick, st.positionSeq, st.rematchTable, st.assisted, st.epoch,
 		st.moderated, st.suspended, st.suspendedAt,
 	)

@@ -120,7 +120,9 @@ func median(list []float64) float64 {
 	return list[len(list)/2]
 }
 
-var playing = table.Head{Status: table.Playing, Ply: 17, Actors: game.First(2), Hash: "1f3a5c7e9b2d4f60"}
+var playing = table.Head{
+	Status: table.Playing, Ply: 17, Actors: game.First(2), Hash: "1f3a5c7e9b2d4f60",
+}
 
 // seat is a table of a writer, and where its log ends.
 type seat struct {

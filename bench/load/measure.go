@@ -103,7 +103,8 @@ func (p *plan) cold(data, table string) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	err = newSession(p, []string{c.address}, 0).request(&person{}, "GET", "/api/tables/"+table, "", nil)
+	reader := newSession(p, []string{c.address}, 0)
+	err = reader.request(&person{}, "GET", "/api/tables/"+table, "", nil)
 	took := time.Since(from)
 	return took, errors.Join(err, c.stop())
 }

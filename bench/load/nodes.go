@@ -139,7 +139,9 @@ func cpuBelow(folder string) (sum time.Duration, err error) {
 }
 
 // runNodes plays at nodes with the given flags.
-func (p *plan) runNodes(tables, nodes int, database, bus usage, flags ...string) (*nodesRun, error) {
+func (p *plan) runNodes(
+	tables, nodes int, database, bus usage, flags ...string,
+) (*nodesRun, error) {
 	var children []*child
 	var addresses []string
 	var stopped error

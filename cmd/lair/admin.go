@@ -356,7 +356,8 @@ func (c *adminAnnounce) Run(ctx context.Context, s *streams, d *adminCmd) error 
 	switch {
 	case c.Clear && c.Text == "":
 		return ask(
-			ctx, &d.desk, s, "POST", "/announcement/clear", struct{}{}, done("Nothing is announced any more."),
+			ctx, &d.desk, s, "POST", "/announcement/clear", struct{}{},
+			done("Nothing is announced any more."),
 		)
 	case c.Clear, c.Text == "":
 		return usagef("announce needs a text, or --clear")

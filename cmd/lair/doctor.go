@@ -78,7 +78,8 @@ func (c *doctorCmd) Run(ctx context.Context, s *streams) error {
 
 // find adds a finding.
 func (c *doctorCmd) find(do, wrong string, args ...any) {
-	c.findings = append(c.findings, doctor.Finding{Wrong: sentence(fmt.Sprintf(wrong, args...)), Do: do})
+	found := doctor.Finding{Wrong: sentence(fmt.Sprintf(wrong, args...)), Do: do}
+	c.findings = append(c.findings, found)
 }
 
 // note adds something that need not be wrong.

@@ -183,8 +183,9 @@ func (c *serveCmd) allowed() (l server.Limits) {
 	return server.Limits{
 		Requests: most, PlayerRequests: most, CrowdRequests: most, CrowdAdvice: most,
 		Commands: most, Guests: most, Opened: most, Records: most,
-		Frames: most, Chat: most, SpectatorChat: most, Advice: most, Secrets: most, Sockets: math.MaxInt32,
-		PerAddress: math.MaxInt32, Watched: math.MaxInt32, Tables: math.MaxInt32,
+		Frames: most, Chat: most, SpectatorChat: most, Advice: most, Secrets: most,
+		Sockets: math.MaxInt32, PerAddress: math.MaxInt32, Watched: math.MaxInt32,
+		Tables: math.MaxInt32,
 	}
 }
 
@@ -277,10 +278,13 @@ func (c *serveCmd) assemble(
 		Compare: players{list}.compare, Explain: players{list}.explain,
 		Obvious: players{list}.obvious, Account: players{list}.account,
 		Reviews: db, Share: queue, Observe: observe, Limits: c.allowed(),
-		Check: db.Check, Damaged: warn.damaged, Public: c.URL, LANAddress: func() string { return near(at) },
-		Secret: names, Desk: c.desk, Private: c.Private, Pages: pages, Failed: func(err error) { tell(failed, err) },
+		Check: db.Check, Damaged: warn.damaged, Public: c.URL,
+		LANAddress: func() string { return near(at) },
+		Secret:     names, Desk: c.desk, Private: c.Private, Pages: pages,
+		Failed: func(err error) { tell(failed, err) },
 	}
-	return &parts{registry, server.New(config), queue, c.forgetGuests(config.Players, &c.jobs.guests, log)}, nil
+	forget := c.forgetGuests(config.Players, &c.jobs.guests, log)
+	return &parts{registry, server.New(config), queue, forget}, nil
 }
 
 // tell reports that storage has failed. It drops the error if one is reported

@@ -28,9 +28,13 @@ type place struct {
 	Data   string `help:"Folder for all data; created if it does not exist." default:"./lair-data" placeholder:"FOLDER"`
 	Store  string `help:"Keep all data in this PostgreSQL database, which several servers may share, and not in a folder." secret:"" placeholder:"postgres://USER@HOST/DATABASE"`
 
-	onCommit func(writes int, took time.Duration, err error) // told of commits; may be nil
-	copies   string                                          // folder for copies made before an upgrade; "": backups in the data folder
-	several  bool                                            // several processes of this machine may use the folder at once
+	// onCommit is called after each commit; it may be nil.
+	onCommit func(writes int, took time.Duration, err error)
+	// copies is the folder for copies made before an upgrade; if it is empty, they are
+	// kept with the backups in the data folder.
+	copies string
+	// several reports whether several processes of this machine may use the folder at once.
+	several bool
 }
 
 // databaseName is the name of the database in a data folder.
@@ -91,7 +95,8 @@ func (p *place) open(ctx context.Context, log *slog.Logger, warn *warner) (*open
 // options returns the options of the database in the data folder.
 func (p *place) options(log *slog.Logger, warn *warner) sqlite.Options {
 	return sqlite.Options{
-		OnSpace: warn.room(p.Data), OnCommit: p.onCommit, Copies: cmp.Or(p.copies, filepath.Join(p.Data, "backups")),
+		OnSpace: warn.room(p.Data), OnCommit: p.onCommit,
+		Copies: cmp.Or(p.copies, filepath.Join(p.Data, "backups")),
 		OnCopy: func(file string) {
 			log.Warn("The database is upgraded for this version of Lair. To go back, stop it, put "+
 				"this copy in the place of "+databaseName+", and start the older version.", "copy", file)

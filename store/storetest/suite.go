@@ -168,7 +168,9 @@ func damaged(t *testing.T, open func(*testing.T) Store, text string) {
 		}
 	}
 	for what, bad := range map[string]string{
-		"empty": "", "not an archive": "{}\n", "a later version": `{"format":"lair archive","version":4}` + "\n",
+		"empty":           "",
+		"not an archive":  "{}\n",
+		"a later version": `{"format":"lair archive","version":4}` + "\n",
 	} {
 		if _, err := store.NewReader(strings.NewReader(bad)); !errors.Is(err, store.ErrArchive) {
 			t.Errorf("%s: %v, want ErrArchive", what, err)
@@ -193,7 +195,8 @@ func add(t *testing.T, s Store, id, host string, stage int) {
 		Seq: 1, At: at, Tick: time.Second, Kind: table.Created, Seat: game.Nobody, By: host, Key: "k1",
 		Sum: 1<<64 - 5, Detail: table.Detail{New: n},
 	}
-	if err := s.Create(context.Background(), id, game.SeedOf(uint64(len(id))), head, []table.Entry{e}); err != nil {
+	seed := game.SeedOf(uint64(len(id)))
+	if err := s.Create(context.Background(), id, seed, head, []table.Entry{e}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -225,7 +228,8 @@ func fill(t *testing.T, s Store) {
 	}
 	moved := func(seq int64) []table.Entry {
 		return []table.Entry{{
-			Seq: seq, At: at, Kind: table.Moved, Seat: 1, By: "bob", Key: "k'\x00<>", Move: json.RawMessage(`{"x":"<é>"}`),
+			Seq: seq, At: at, Kind: table.Moved, Seat: 1, By: "bob", Key: "k'\x00<>",
+			Move:   json.RawMessage(`{"x":"<é>"}`),
 			Detail: table.Detail{Sent: json.RawMessage(`{"x":"<\u00e9>"}`)},
 		}}
 	}
@@ -249,7 +253,9 @@ func fill(t *testing.T, s Store) {
 	try(s.Append(ctx, "closed", 1, closed, moved(2)))
 	try(s.Append(ctx, "b", 1, table.Head{Status: table.Playing, Updated: at}, moved(2)))
 	for i := range 3 {
-		line := table.Line{Seat: 0, Name: "Ann", Text: "hello ☃ <b>", At: at, By: "ann", Key: fmt.Sprint("\x00", i)}
+		line := table.Line{
+			Seat: 0, Name: "Ann", Text: "hello ☃ <b>", At: at, By: "ann", Key: fmt.Sprint("\x00", i),
+		}
 		_, e := s.Say(ctx, "c", line)
 		try(e)
 	}

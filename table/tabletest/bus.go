@@ -159,7 +159,8 @@ func testBusNames(t *testing.T, join func(*testing.T) table.Bus) {
 	a, b := join(t), join(t)
 	in, _ := subscribe(b)
 	for i, id := range []string{
-		"k3xq7h2m4abc", strings.Repeat("x", 64), `with "quotes", commas\ and more`, "é ☃", "two words", "a.b.*.>",
+		"k3xq7h2m4abc", strings.Repeat("x", 64), `with "quotes", commas\ and more`, "é ☃",
+		"two words", "a.b.*.>",
 	} {
 		announce(t, a, in, id, int64(i)+1)
 		announce(t, a, in, id, 0)

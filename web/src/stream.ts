@@ -34,7 +34,8 @@ const DEAD = 8_000; // How long an unanswered connection counts as alive, in ms.
 // How long to wait for the answer to a move before it is sent as a request, in
 // ms.
 const LATE = 5_000;
-const POLICY = 1008; // The code of a connection that the server closes because it refuses the reader.
+// The code of a connection that the server closes because it refuses the reader.
+const POLICY = 1008;
 const LONG = 2_000; // The longest move that is sent over the socket, in characters.
 
 /**
