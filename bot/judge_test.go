@@ -106,7 +106,8 @@ func TestCostIsNoNoise(t *testing.T) {
 // TestCompareSame compares two moves that the rulebook calls the same.
 func TestCompareSame(t *testing.T) {
 	r := *toy.Rules()
-	r.Play = &game.Play[toy.State, toy.Move]{Same: func(*toy.State, toy.Move, toy.Move) bool { return true }}
+	same := func(*toy.State, toy.Move, toy.Move) bool { return true }
+	r.Play = &game.Play[toy.State, toy.Move]{Same: same}
 	m, sight := dealtToy(t, &r, 1)
 	var moves [2][]byte
 	for i, move := range m.Moves(sight.Seat())[:2] {

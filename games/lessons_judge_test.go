@@ -56,7 +56,9 @@ func TestLessonsPraiseGoodMoves(t *testing.T) {
 }
 
 // judge checks that no accepted move of a decision is further behind the best move than most.
-func judge(t *testing.T, title Title, l *lesson.Lesson, d lesson.Decision, tries int, most float64) {
+func judge(
+	t *testing.T, title Title, l *lesson.Lesson, d lesson.Decision, tries int, most float64,
+) {
 	t.Helper()
 	ideas, err := title.Weigh(t.Context(), d.Match, l.Seat, "analysis", 28, bot.Limit{Tries: tries})
 	if err != nil {

@@ -48,7 +48,9 @@ export function Medals({
             key={m.medal}
             class="bm-medal-chip"
             {...named(
-              `${w.medalsTitle}${w.colon}${w.medals[m.medal]}, ${w.points(of.points)}. ${w.asks[m.medal]?.(of.need)}.${penalty ? ` ${w.penaltyNow(penalty)}.` : ''}`,
+              `${w.medalsTitle}${w.colon}${w.medals[m.medal]}, ${w.points(of.points)}. ` +
+                `${w.asks[m.medal]?.(of.need)}.` +
+                (penalty ? ` ${w.penaltyNow(penalty)}.` : ''),
             )}
             data-left={(m.alone?.left ?? false) || (m.team?.left ?? false)}
             data-near={of.left && of.need > 0 && have >= of.need - 1}

@@ -80,7 +80,9 @@ function Rival({
       </PlayerTag>
       <span class="gg-facts" title={`${w.held(held)} · ${w.inHand(holder.cards)}${known}`}>
         <b aria-hidden="true">{holder.score}</b>
-        <span class="sr-only">{`${w.points(holder.score)}, ${w.held(held)}, ${w.inHand(holder.cards)}${known}`}</span>
+        <span class="sr-only">
+          {`${w.points(holder.score)}, ${w.held(held)}, ${w.inHand(holder.cards)}${known}`}
+        </span>
         <span aria-hidden="true" class="gg-backs">
           {Array.from({ length: holder.cards }, (_, i) => (
             <i key={i} data-known={i < holder.known.length} />

@@ -85,7 +85,10 @@ export function SeenGuards({
                 <li
                   key={g.id}
                   data-seen={seen.has(g.id)}
-                  aria-label={`${m.strengthIs(g.strength)}, ${m.lootRange(g.loot, g.loot)}${seen.has(g.id) ? m.struck : ''}`}
+                  aria-label={
+                    `${m.strengthIs(g.strength)}, ${m.lootRange(g.loot, g.loot)}` +
+                    (seen.has(g.id) ? m.struck : '')
+                  }
                 >
                   {l === level ? (
                     <GuardFront id={g.id} />
