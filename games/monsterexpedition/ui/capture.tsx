@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import type { BoardProps, Lang } from '@lair/game-ui';
+import { named } from '@lair/named';
 import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Landscape, SymbolSign } from './art/marks';
 import type { Catch } from './caught';
@@ -81,7 +82,7 @@ export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): 
     const held = of.crest === of.seat ? c.caged : 0;
     return (
       <Stage region={c.region} speed={props.speed} key={of.monster}>
-        <span class="me-scene-art">
+        <span class="me-scene-art" {...named(c.name[lang])}>
           <MonsterArt id={c.id} />
           <Rope />
         </span>
@@ -114,7 +115,7 @@ export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): 
   if (of.kind === 'traders_visited')
     return (
       <Stage region="everywhere" speed={props.speed} key="traders">
-        <span class="me-scene-art">
+        <span class="me-scene-art" {...named(w.traders)}>
           <Cart />
         </span>
         <span class="me-scene-text">
@@ -125,7 +126,7 @@ export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): 
   const inside = card(of.monster);
   return (
     <Stage region="everywhere" speed={props.speed} key={`cage ${view.pile} ${view.reserve}`}>
-      <span class="me-scene-art" data-cage>
+      <span class="me-scene-art" data-cage {...named(inside?.name[lang] ?? w.cage)}>
         {inside && <MonsterArt id={inside.id} />}
         <Cage eyes={!inside} />
       </span>

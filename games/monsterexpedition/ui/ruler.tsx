@@ -284,7 +284,11 @@ function Bricks({
         </span>
       ))}
       {hunt && left < hunt.sum && (
-        <i class="me-gone" style={{ left: share(left), ...wide(hunt.sum - left) }} />
+        <i
+          class="me-gone"
+          {...named(w.keptName(bricks.map((b) => b.value).join(', '), hunt.sum, left))}
+          style={{ left: share(left), ...wide(hunt.sum - left) }}
+        />
       )}
       {hunt && peek !== undefined && peek > hunt.sum && (
         <span class="me-brick me-more" style={wide(Math.min(room, peek - hunt.sum))}>
