@@ -214,6 +214,22 @@ describe('the name of a piece', () => {
     await press('.level');
     expect(shown()).toEqual([]);
   });
+
+  test('is shown by a press also where other words tell it', async () => {
+    const lone = room.find('.lone');
+    lone.setAttribute('data-named', '7 cards');
+    const chosen = document.createElement('p');
+    chosen.dataset.slot = 'confirm';
+    chosen.textContent = 'Take 7 cards?';
+    room.find('.room').append(chosen);
+    await at('.lone', 'pointerover', { pointerType: 'mouse' });
+    await later();
+    expect(shown()).toEqual([]);
+    await at('.lone', 'click');
+    await act(() => void vi.advanceTimersByTime(1));
+    expect(shown()).toEqual(['7 cards']);
+    chosen.remove();
+  });
 });
 
 test('what screen readers are told does not count as cut off', () => {

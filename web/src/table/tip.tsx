@@ -55,9 +55,10 @@ export function PieceNames({ room, around = false }: Shows) {
           found = nameOf(found.of.parentElement!, board);
         if (!found) return;
         if (!around) quiet(found.of, found.name);
-        if (reads(found.of, found.name) || told(board, found.name)) return;
-        // A layout says so of what the words around it tell.
-        if (styled(found.of, '--name-told')) return;
+        if (reads(found.of, found.name)) return;
+        // A press is answered also where words elsewhere tell the name. A layout says so of
+        // what the words around it tell.
+        if (rest > 0 && (told(board, found.name) || styled(found.of, '--name-told'))) return;
         pressed.current = long;
         set(place(found.of, found.name, board));
       }, rest);
