@@ -1,6 +1,7 @@
 // What is said of a thing at first is true while it stands.
 
 import { expect, test } from 'vitest';
+import { meets } from '@lair/table/first-time';
 import firsts from './firsts';
 import { positions } from './fixtures';
 import { outcomeWords } from './messages';
@@ -38,4 +39,22 @@ test('what a monster needs is told with the number that stands on the board', ()
   }
   const alone = { ...at.view, castle: castle.map(() => null) };
   expect(needs.about!({ ...at, view: alone }, 'en')).toBe('');
+});
+
+test('the mark of what came is told where a monster with that mark stands', () => {
+  const came = firsts.find((f) => f.id === 'came')!;
+  const castle = view.castle.map((_, i) => (i === 0 ? { seat: 1, card: 3 } : null));
+  const placed = (seat: number, space: number) =>
+    ({ kind: 'monster_placed', seat, card: 3, space }) as const;
+  const told = (e: ReturnType<typeof placed>, moves: Move[]) =>
+    meets(came, { view: { ...view, castle }, moves, seat: 0, events: [e], options: {} });
+  const moves: Move[] = [{ kind: 'place', card: 1, space: 1 }];
+  expect(told(placed(1, 0), moves)).toBe(true);
+  expect(told(placed(0, 0), moves), 'my own').toBe(false);
+  expect(told(placed(1, 2), moves), 'one that is gone').toBe(false);
+  expect(told(placed(1, 0), []), 'while others play').toBe(false);
+  // The same castle at a return to the table: nothing came while it was away.
+  expect(meets(came, { view: { ...view, castle }, moves, seat: 0, events: [], options: {} })).toBe(
+    false,
+  );
 });

@@ -215,8 +215,13 @@ const firsts: Line[] = [
     rule: 'mm-place',
     en: 'A white diamond marks monsters that came since your last move.',
     fr: 'Un losange blanc marque les monstres venus depuis votre dernier coup.',
-    sees: ({ view, moves, seat }) =>
-      moves.length > 0 && view.castle.some((c) => c !== null && c.seat !== seat),
+    on: 'monster_placed',
+    // One that has left again since then has no mark.
+    when: (e, { view, moves, seat }) =>
+      moves.length > 0 &&
+      e.seat !== seat &&
+      view.castle[e.space]?.seat === e.seat &&
+      view.castle[e.space]?.card === e.card,
   },
   {
     id: 'own-monster',
