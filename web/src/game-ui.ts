@@ -281,8 +281,11 @@ export interface Reason {
 export interface Reasons<V, M> {
   /** True if moves are secret, so that events tell only what came of them. */
   secret?: boolean;
-  /** True if moves are named as things, so that a sentence can go on: "with the 4 at guard 1". */
-  nouns?: boolean;
+  /**
+   * Names a move as a thing, so that a sentence can go on: "with the 4 at guard 1". `where`
+   * asks for the place too, as in move.
+   */
+  noun?(m: M, view: V, c: SayContext, where?: boolean): string;
   /**
    * Names a move of the seat of `c`, as in "Better: …". `view` is that of the seat before
    * it. `where` asks for the place too, if the board's own buttons name it.
@@ -465,6 +468,8 @@ export interface About {
    * option called "mode" is always shown there.
    */
   open?: string[];
+  /** The choices of a new match where they are not those of the rules. */
+  usual?: Record<string, string>;
   /**
    * Options whose id begins with the key and a hyphen are folded together under
    * this name.

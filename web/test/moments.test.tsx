@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import Moments, { apart, done, hundredths, lines } from '@lair/table/moments';
+import Moments, { apart, done, hundredths, lines, why } from '@lair/table/moments';
 import type { Ply, Result, Review } from '@lair/wire';
 import { langs, openRoom } from './room';
 import { answers, plainUI, sceneOf, snapshotOf } from './tables';
@@ -163,6 +163,33 @@ test('a choice that led to a draw is named by its move', () => {
   expect(done(m, plies.slice(0, 2), plainUI, scene, { ...reasons, secret: true })).toBe(
     'Roll on 1.',
   );
+});
+
+test('a turning point of the reader says why, and one of another gives no reason', () => {
+  const reasons = {
+    move: (m: unknown) => `wait ${(m as { ply: number }).ply}`,
+    noun: (m: unknown) => `waiting ${(m as { ply: number }).ply}`,
+    reason: (r: { kind: string }, _: unknown, c: { other?: string }) =>
+      r.kind === 'gold' ? `It pays more than ${c.other}.` : null,
+    leads: () => 'It leads.',
+  };
+  const m = { kind: 'turn', ply: 1, seat: 1, before: 0.7, after: 0.3 } as const;
+  const slip = (cost: number, kind: string) => ({
+    ...{ ply: 1, cost, noise: 0, verdict: 'slip' as const, among: 3, margin: 0 },
+    ...{ move: { ply: 1 }, best: { ply: 7 } },
+    reasons: [{ kind, better: { of: 0, value: 1 }, worse: { of: 0, value: 0 } }],
+  });
+  const tell = (you: number, decision?: ReturnType<typeof slip>, words: object = {}) => {
+    const scene = sceneOf(snapshotOf({}));
+    const say = { ...scene.say, seat: you };
+    return why(m, plies.slice(0, 2), { ...scene, say }, { ...reasons, ...words }, decision);
+  };
+  expect(tell(1, slip(2, 'gold'))).toBe('Better: wait 7. It pays more than waiting 1.');
+  // Without a fact it promises none.
+  expect(tell(1, slip(2, 'none'))).toBe('Better: wait 7.');
+  expect(tell(1, slip(0, 'none'))).toBe('It leads.');
+  expect(tell(1, undefined, { secret: true })).toBe('');
+  expect(tell(0), 'what it leads to is said to the one who moves').toBe('');
 });
 
 test('the line is walked by keys, opens the board, and has a table behind it', async () => {

@@ -83,12 +83,13 @@ test.each(langs)('a review in %s says what each decision gave away', async (lang
 
 test('it names the better move, says why, and shows it on the board', async () => {
   const best = { kind: 'place', card: 4, space: 2 };
+  const move = { kind: 'place', card: 5, space: 1 };
   const pays = { kind: 'pays', better: { of: 1, value: 0 }, worse: { of: 2, value: 3 } };
   answers('review', () =>
     reviewOf({
       decisions: [
-        { ...decision(5, 2.3), best, reasons: [pays] },
-        { ...decision(7, 1), best, reasons: [] },
+        { ...decision(5, 2.3), move, best, reasons: [pays] },
+        { ...decision(7, 1), move, best, reasons: [] },
       ],
     }),
   );
@@ -99,7 +100,7 @@ test('it names the better move, says why, and shows it on the board', async () =
   await room.draw(() => <ReviewDialog table="t1" seat={0} ui={ui} say={say} {...does} />);
   await room.settle();
   await vi.waitFor(() => expect(room.tree()).toContain('Better: the 4 at guard 2.'));
-  expect(room.tree()).toContain('It costs nothing now; the move played costs 3 gold.');
+  expect(room.tree()).toContain('It costs nothing now; the 5 at guard 1 costs 3 gold.');
   expect(room.tree()).toContain(t('review.tried'));
   await room.press('.review-better');
   expect(does.look.mock.calls).toEqual([[4, expect.objectContaining({ move: best })]]);
@@ -282,6 +283,26 @@ test('it grows while it is made', async () => {
   await room.settle();
   expect(room.tree()).not.toContain('decisions analysed');
   expect(room.tree()).toContain('Ada at 5.');
+});
+
+test('while it grows it is announced once at the start and once at the end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let done = 0;
+    answers('review', () => reviewOf({ done: Math.min(done++ * 2, 8) }));
+    answers('plies', () => plies);
+    await room.draw(dialog().draw());
+    const heard = new Set<string | null>();
+    for (let i = 0; i < 12; i++) {
+      await vi.advanceTimersByTimeAsync(100);
+      for (const e of room.all('.review [role=status]'))
+        if (!e.closest('[aria-hidden=true]')) heard.add(e.textContent);
+    }
+    expect(done).toBeGreaterThan(4);
+    expect([...heard]).toEqual([t('review.wait'), 'The review is complete.']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('it is stopped with what there is, and goes on', async () => {

@@ -106,7 +106,7 @@ test('what suits a rival is told without the points that nobody sees', () => {
     reasons.reason(
       { kind: 'suits', better: { of: better, value: less }, worse: { of: worse, value } },
       view,
-      { lang, names: ['You', 'Bo', 'Cleo'], seat: 0, view, other: 'option B' },
+      { lang, names: ['You', 'Bo', 'Cleo'], seat: 0, view, other: 'the reaper' },
     );
   expect(say('en', of(1, 'TOAD'), of(2, 'REAP'), 9)).toBe(
     'Of the pack, the reaper would probably bring Cleo more in the end ' +
@@ -116,7 +116,7 @@ test('what suits a rival is told without the points that nobody sees', () => {
     'Of the pack, the toad would probably bring Cleo far more in the end than Bo.',
   );
   expect(say('en', of(1, 'TOAD'), of(1, 'REAP'), 9)).toBe(
-    'Option B leaves the reaper, which would probably bring Bo more in the end than the toad.',
+    'Otherwise you leave the reaper, which would probably bring Bo more in the end than the toad.',
   );
   expect(say('en', of(1, 'TOAD'), of(2, 'TOAD'), 3, 1)).not.toContain('far more');
   expect(say('fr', of(1, 'TOAD'), of(2, 'TOAD'), 12)).toBe(

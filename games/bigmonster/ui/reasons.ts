@@ -139,10 +139,7 @@ const en: Record<string, Say> = {
       return mine === theirs
         ? `Of the pack, ${mine} would probably bring ${whom} ${more} ${who}.`
         : `Of the pack, ${theirs} would probably bring ${whom} ${more} ${mine} would bring ${who}.`;
-    return (
-      `${capital(c.other ?? 'the other move')} leaves ${theirs}, ` +
-      `which would probably bring ${who} ${more} ${mine}.`
-    );
+    return `Otherwise you leave ${theirs}, which would probably bring ${who} ${more} ${mine}.`;
   },
   own: ({ better }, _, { race }) =>
     `Your own pack ${race === 'ranked' ? 'could bring' : 'brings'} you ` +
@@ -170,8 +167,7 @@ const en: Record<string, Say> = {
   rise: ({ better, worse }, c) =>
     `A mutagen can raise a mutant from ${better.value} free ` +
     `${better.value === 1 ? 'place' : 'places'}, ${only(worse.value, c)}`,
-  gift: ({ worse }, c) =>
-    `The other move gives ${name(c, worse.of)} a medal of ${points(worse.value)}.`,
+  gift: ({ worse }, c) => `Otherwise ${name(c, worse.of)} gets a medal of ${points(worse.value)}.`,
   open: (r, c, view) => {
     const { better, worse } = r;
     if (view.phase !== 'choose')
@@ -252,10 +248,7 @@ const fr: Record<string, Say> = {
         `Dans ce paquet, ${theirs} ${more} à ${whom}, à terme, ` +
         `${mine === theirs ? 'qu’' : `que ${mine} `}à ${who}.`
       );
-    return (
-      `${capital(c.other ?? 'l’autre coup')} laisse à ${who} ${theirs}, ` +
-      `qui ${more}, à terme, que ${mine}.`
-    );
+    return `Sinon, vous laissez à ${who} ${theirs}, qui ${more}, à terme, que ${mine}.`;
   },
   own: ({ better }, _, { race }) =>
     `Votre paquet ${race === 'ranked' ? 'pourrait vous rapporter' : 'vous rapporte'} ` +
@@ -285,8 +278,7 @@ const fr: Record<string, Say> = {
     `Un mutagène peut élever un mutant depuis ${better.value} ` +
     `${better.value === 1 ? 'place libre' : 'places libres'}, ` +
     contre(worse.value, c, 'aucune'),
-  gift: ({ worse }, c) =>
-    `L’autre coup donne à ${name(c, worse.of)} une médaille de ${pts(worse.value)}.`,
+  gift: ({ worse }, c) => `Sinon, ${name(c, worse.of)} a une médaille de ${pts(worse.value)}.`,
   open: (r, c, view) => {
     const { better, worse } = r;
     if (view.phase !== 'choose')
@@ -353,6 +345,28 @@ const moves: ByLang<
   },
 };
 
+/** The same moves as things: a tile that is kept or taken is only named. */
+const nouns: typeof moves = {
+  en: {
+    ...moves.en,
+    keep: (tile) => tile,
+    prefer: (_, who) => (who ? `the ship of ${who}` : 'your own ship'),
+    give: (tile, who) => `${tile} and the pack ${who ? `to ${who}` : 'kept'}`,
+    place: (_, where) => `the place ${where}`,
+    take: (tile, gone) => `${tile} without ${gone}`,
+    salvage: (tile) => tile,
+  },
+  fr: {
+    ...moves.fr,
+    keep: (tile) => tile,
+    prefer: (_, who) => (who ? `le vaisseau ${de(who)}` : 'votre vaisseau'),
+    give: (tile, who) => `${tile} et le paquet ${who ? `à ${who}` : 'gardé'}`,
+    place: (_, where) => `la place ${where}`,
+    take: (tile, gone) => `${tile} sans ${gone}`,
+    salvage: (tile) => tile,
+  },
+};
+
 const gifts: ByLang<{ own: string; to(who: string): string }> = {
   en: { own: ', and keep its medal', to: (who) => `, and its medal to ${who}` },
   fr: {
@@ -362,7 +376,7 @@ const gifts: ByLang<{ own: string; to(who: string): string }> = {
 };
 
 /** Names a landing by its tile, its place as the board names it, and who gets the medal. */
-function landing(m: Move, view: View, c: SayContext, cell: boolean): string {
+function landing(names: typeof moves, m: Move, view: View, c: SayContext, cell: boolean): string {
   const w = words(c.lang);
   // In a match that is over, the view is that of no seat.
   const seat = view.seat >= 0 ? view.seat : c.seat;
@@ -374,7 +388,7 @@ function landing(m: Move, view: View, c: SayContext, cell: boolean): string {
   const to = m.grant ?? 0;
   const gift = gifts[c.lang];
   return (
-    moves[c.lang].place(w.the(kind), where) +
+    names[c.lang].place(w.the(kind), where) +
     (!view.gift ? '' : to === seat ? gift.own : gift.to(name(c, to)))
   );
 }
@@ -462,25 +476,31 @@ function leads(m: Move, view: View, c: SayContext): string {
   }
 }
 
+/** Names a move by its tile, place or player, in one of two ways. */
+function told(names: typeof moves, m: Move, view: View, c: SayContext, where = false): string {
+  const w = words(c.lang);
+  if (m.kind === 'choose') {
+    const person = w.people[m.explorer ?? '']?.[0];
+    if (names === nouns) return w.thePerson(person ?? w.explorer);
+    // A hint names the explorer too, so "the other one" would not do.
+    const fly = w.fly(person ?? w.explorer);
+    return `${fly.charAt(0).toLowerCase()}${fly.slice(1)}`;
+  }
+  if (m.kind === 'place') return landing(names, m, view, c, where);
+  const beside = [...(view.hand ?? []), ...(view.series?.[m.series ?? 0]?.tiles ?? [])];
+  const other =
+    m.kind === 'take'
+      ? called(m.discard ?? '', beside, w)
+      : m.to === c.seat
+        ? ''
+        : name(c, m.to ?? 0);
+  return names[c.lang][m.kind](called(m.tile ?? '', beside, w), other);
+}
+
 const reasons: Reasons<View, Move> = {
   secret: true,
-  move(m, view, c, where = false) {
-    const w = words(c.lang);
-    // A hint names the explorer too, so "the other one" would not do.
-    if (m.kind === 'choose') {
-      const fly = w.fly(w.people[m.explorer ?? '']?.[0] ?? w.explorer);
-      return `${fly.charAt(0).toLowerCase()}${fly.slice(1)}`;
-    }
-    if (m.kind === 'place') return landing(m, view, c, where);
-    const beside = [...(view.hand ?? []), ...(view.series?.[m.series ?? 0]?.tiles ?? [])];
-    const other =
-      m.kind === 'take'
-        ? called(m.discard ?? '', beside, w)
-        : m.to === c.seat
-          ? ''
-          : name(c, m.to ?? 0);
-    return moves[c.lang][m.kind](called(m.tile ?? '', beside, w), other);
-  },
+  move: (m, view, c, where) => told(moves, m, view, c, where),
+  noun: (m, view, c, where) => told(nouns, m, view, c, where),
   reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? line(r, c),
   leads,
   named: (sentence) =>

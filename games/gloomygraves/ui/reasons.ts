@@ -36,6 +36,10 @@ const won = (n: number, lang: Lang) =>
 const corpses = (n: number) => `${n} corpse${n === 1 ? '' : 's'}`;
 const morts = (n: number) => `${n} dépouille${n > 1 ? 's' : ''}`;
 
+/** The worse card or gravestone, by its name if it is known. */
+const other = ({ other: named, lang }: SayContext, what = 'card') =>
+  named ?? { en: `the other ${what}`, fr: 'l’autre' }[lang];
+
 const en: Record<string, Say> = {
   missing: ({ better, worse }) =>
     better.value === 0
@@ -47,10 +51,10 @@ const en: Record<string, Say> = {
     worse.value === 0
       ? `You can take a gravestone at once, which brings ${won(better.value, 'en')}.`
       : `The gravestone that you can take brings ${won(better.value, 'en')} and not ${worse.value}.`,
-  takes: ({ better, worse }) =>
+  takes: ({ better, worse }, c) =>
     worse.value === 0
       ? `You take a gravestone now, which brings ${won(better.value, 'en')}.`
-      : `This gravestone brings ${won(better.value, 'en')}, the other ${worse.value}.`,
+      : `This gravestone brings ${won(better.value, 'en')}, ${other(c, 'one')} ${worse.value}.`,
   waits: ({ better, worse }) =>
     `The ${many(better.of, 'en')}, which wait, are ${corpses(better.value)} short of a better ` +
     `gravestone; the ${many(worse.of, 'en')} would be ${worse.value} short.`,
@@ -81,7 +85,7 @@ const en: Record<string, Say> = {
     'Gravediggers, which count as any kind, then touch ' +
     `${better.value} useful corpse${better.value === 1 ? '' : 's'} in your crypt` +
     (worse.value === 0 ? '; otherwise none.' : `, not ${worse.value}.`),
-  halves: ({ better, worse }) =>
+  halves: ({ better, worse }, c) =>
     worse.of === 1
       ? `${better.value === 2 ? 'Both halves' : 'One half'} of this card can still count for ` +
         'you; an unseen card helps less on average.'
@@ -89,16 +93,16 @@ const en: Record<string, Say> = {
         ? 'An unseen card helps you more on average: of the card in the row ' +
           `${worse.value === 0 ? 'no half' : 'only one half'} can still count for you.`
         : better.value === 2
-          ? 'Both halves of this card can still count for you; of the other card ' +
+          ? `Both halves of this card can still count for you; of ${other(c)}, ` +
             `${['none', 'only one'][worse.value] ?? worse.value}.`
-          : 'One half of this card can still count for you, and none of the other.',
+          : `One half of this card can still count for you, and none of ${other(c)}.`,
   second: ({ better, worse }) =>
     better.value === 0
       ? `Your ${many(better.of, 'en')} are then enough for another gravestone, too; otherwise ` +
         `${corpses(worse.value)} would be missing.`
       : `Your second nearest gravestone, of the ${many(better.of, 'en')}, is then ` +
         `${corpses(better.value)} away and not ${worse.value}.`,
-  digger: ({ better, worse }) =>
+  digger: ({ better, worse }, c) =>
     better.of === 1
       ? `In 100 unseen cards, ${share(better.value)} ` +
         `${share(better.value) === 1 ? 'has' : 'have'} ` +
@@ -109,8 +113,8 @@ const en: Record<string, Say> = {
             ? 'none of the unseen cards has one.'
             : `in 100 unseen cards, ${share(worse.value)} ` +
               `${share(worse.value) === 1 ? 'has' : 'have'} one.`
-          : 'the other card has none.'),
-  lacks: ({ better, worse }) =>
+          : `${other(c)} has none.`),
+  lacks: ({ better, worse }, c) =>
     better.of === 1
       ? worse.value === 0
         ? 'An unseen card may show a useful kind that your hand lacks; the card in the row shows ' +
@@ -119,8 +123,8 @@ const en: Record<string, Say> = {
       : `It shows ${better.value === 1 ? 'a useful kind' : 'two useful kinds'} that your hand ` +
         (worse.of === 1
           ? 'lacks; an unseen card shows fewer on average.'
-          : `lacks; the other card, ${['none', 'only one'][worse.value] ?? worse.value}.`),
-  reach: ({ better, worse }) => {
+          : `lacks; ${other(c)}, ${['none', 'only one'][worse.value] ?? worse.value}.`),
+  reach: ({ better, worse }, c) => {
     if (better.of === unseen)
       return (
         'In the pit an unseen card brings you nearer to a gravestone on average; the card in ' +
@@ -145,8 +149,8 @@ const en: Record<string, Say> = {
         : worse.of === half
           ? `; half of the unseen cards leave you ${worse.value} short, or more.`
           : enough
-            ? `; the other card leaves you ${corpses(worse.value)} short.`
-            : `; the other card, ${worse.value}.`)
+            ? `; ${other(c)} leaves you ${corpses(worse.value)} short.`
+            : `; ${other(c)}, ${worse.value}.`)
     );
   },
   hold: ({ better, worse }) =>
@@ -174,8 +178,8 @@ const en: Record<string, Say> = {
     `With what stays in the row ${name(c, better.of)}, who draws next, will be ` +
     `${corpses(better.value)} short of a gravestone at best` +
     (worse.value === 0 ? '; otherwise one card there would be enough.' : `, not ${worse.value}.`),
-  matches: ({ better, worse }) =>
-    `Of the halves in your hand ${better.value} match this card, and ${worse.value} the other.`,
+  matches: ({ better, worse }, c) =>
+    `Of the halves in your hand ${better.value} match this card, and ${worse.value} ${other(c)}.`,
   waste: ({ better, worse }) =>
     `It throws away fewer useful halves: ${better.value} and not ${worse.value}.`,
 };
@@ -191,10 +195,10 @@ const fr: Record<string, Say> = {
     worse.value === 0
       ? `Vous pouvez prendre tout de suite une stèle qui rapporte ${won(better.value, 'fr')}.`
       : `La stèle à prendre rapporte ${won(better.value, 'fr')} et non ${worse.value}.`,
-  takes: ({ better, worse }) =>
+  takes: ({ better, worse }, c) =>
     worse.value === 0
       ? `Vous prenez dès maintenant une stèle qui rapporte ${won(better.value, 'fr')}.`
-      : `Cette stèle rapporte ${won(better.value, 'fr')}, l’autre ${worse.value}.`,
+      : `Cette stèle rapporte ${won(better.value, 'fr')}, ${other(c, 'one')} ${worse.value}.`,
   waits: ({ better, worse }) =>
     `Aux ${many(better.of, 'fr')}, qui attendront, il ne manque que ${morts(better.value)} pour ` +
     `une meilleure stèle ; aux ${many(worse.of, 'fr')}, il en manquerait ${worse.value}.`,
@@ -229,7 +233,7 @@ const fr: Record<string, Say> = {
     'Les croque-monstres, qui valent toutes les catégories, touchent alors ' +
     `${morts(better.value)} utile${better.value > 1 ? 's' : ''} dans votre crypte` +
     (worse.value === 0 ? ' ; sinon, aucune.' : `, et non ${worse.value}.`),
-  halves: ({ better, worse }) =>
+  halves: ({ better, worse }, c) =>
     worse.of === 1
       ? (better.value === 2
           ? 'Les deux moitiés de cette carte peuvent encore compter pour vous ; '
@@ -239,16 +243,17 @@ const fr: Record<string, Say> = {
         ? 'Une carte inconnue vous sert plus en moyenne : de celle de la rangée, ' +
           `${worse.value === 0 ? 'aucune moitié ne' : 'une seule moitié'} peut encore compter.`
         : better.value === 2
-          ? 'Les deux moitiés de cette carte peuvent encore compter pour vous ; de l’autre ' +
-            `carte, ${worse.value === 0 ? 'aucune' : 'une seule'}.`
-          : 'Une moitié de cette carte peut encore compter pour vous, et aucune de l’autre.',
+          ? `Les deux moitiés de cette carte peuvent encore compter pour vous ; de ${other(c)}, ` +
+            `${worse.value === 0 ? 'aucune' : 'une seule'}.`
+          : 'Une moitié de cette carte peut encore compter pour vous, et aucune de ' +
+            `${other(c)}.`,
   second: ({ better, worse }) =>
     better.value === 0
       ? `Vous avez alors assez de ${many(better.of, 'fr')} pour une autre stèle encore ; sinon, ` +
         `il manquerait ${morts(worse.value)}.`
       : `Il vous manque alors ${morts(better.value)} pour votre deuxième stèle la plus proche, ` +
         `celle des ${many(better.of, 'fr')}, et non ${worse.value}.`,
-  digger: ({ better, worse }) =>
+  digger: ({ better, worse }, c) =>
     better.of === 1
       ? 'Sur 100 cartes inconnues, ' +
         `${share(better.value) === 1 ? 'une seule a' : `${share(better.value)} ont`} un ` +
@@ -259,8 +264,8 @@ const fr: Record<string, Say> = {
             ? 'aucune des cartes inconnues n’en a.'
             : 'sur 100 cartes inconnues, ' +
               `${share(worse.value) === 1 ? 'une seule en a' : `${share(worse.value)} en ont`} un.`
-          : 'l’autre carte n’en a pas.'),
-  lacks: ({ better, worse }) =>
+          : `${other(c)} n’en a pas.`),
+  lacks: ({ better, worse }, c) =>
     better.of === 1
       ? worse.value === 0
         ? 'Une carte inconnue peut montrer une catégorie utile absente de votre main ; celle de la ' +
@@ -271,8 +276,8 @@ const fr: Record<string, Say> = {
           : 'Elle montre deux catégories utiles absentes de votre main ; ') +
         (worse.of === 1
           ? 'une carte inconnue en montre moins en moyenne.'
-          : `l’autre, ${['aucune', 'une seule'][worse.value] ?? worse.value}.`),
-  reach: ({ better, worse }) => {
+          : `${other(c)}, ${['aucune', 'une seule'][worse.value] ?? worse.value}.`),
+  reach: ({ better, worse }, c) => {
     if (better.of === unseen)
       return (
         'Dans la fosse, une carte inconnue vous rapproche plus d’une stèle en moyenne ; celle ' +
@@ -297,8 +302,8 @@ const fr: Record<string, Say> = {
         : worse.of === half
           ? ` ; la moitié des cartes inconnues vous laissent à ${worse.value}, ou plus.`
           : enough
-            ? ` ; l’autre vous laisse à ${morts(worse.value)}.`
-            : ` ; l’autre, à ${worse.value}.`)
+            ? ` ; ${other(c)} vous laisse à ${morts(worse.value)}.`
+            : ` ; ${other(c)}, à ${worse.value}.`)
     );
   },
   hold: ({ better, worse }) =>
@@ -327,8 +332,9 @@ const fr: Record<string, Say> = {
     `Avec ce qui reste dans la rangée, ${name(c, better.of)}, qui pioche ensuite, sera au mieux ` +
     `à ${morts(better.value)} d’une stèle` +
     (worse.value === 0 ? ' ; sinon, une carte lui suffirait.' : `, et non à ${worse.value}.`),
-  matches: ({ better, worse }) =>
-    `Dans votre main, ${better.value} moitiés vont avec cette carte, et ${worse.value} avec l’autre.`,
+  matches: ({ better, worse }, c) =>
+    `Dans votre main, ${better.value} moitiés vont avec cette carte, et ${worse.value} avec ` +
+    `${other(c)}.`,
   waste: ({ better, worse }) =>
     `Vous jetez moins de moitiés utiles : ${better.value} et non ${worse.value}.`,
 };
@@ -353,6 +359,26 @@ const moves: ByLang<Record<Move['kind'], (what: string) => string>> = {
     take_marker: (kind) => `prendre la stèle des ${kind}`,
     decline: () => 'ne pas prendre de stèle',
     draw: (card) => (card ? `prendre ${card} dans la rangée` : 'piocher'),
+  },
+};
+
+/** The same moves as things: a card that is drawn or put away is only named. */
+const nouns: typeof moves = {
+  en: {
+    ...moves.en,
+    choose_start: (card) => `the card with ${card}`,
+    discard_blocked: (card) => `the card with ${card}`,
+    take_marker: (kind) => `the gravestone of the ${kind}`,
+    decline: () => 'taking none',
+    draw: (card) => (card ? `the card with ${card}` : 'an unseen card'),
+  },
+  fr: {
+    ...moves.fr,
+    choose_start: (card) => `la carte avec ${card}`,
+    discard_blocked: (card) => `la carte avec ${card}`,
+    take_marker: (kind) => `la stèle des ${kind}`,
+    decline: () => 'aucune stèle',
+    draw: (card) => (card ? `la carte avec ${card}` : 'une carte inconnue'),
   },
 };
 
@@ -476,7 +502,7 @@ function leads(m: Move, view: View, c: SayContext, told?: boolean): string {
 }
 
 /** How the kinds are called in both languages, one or many. */
-const called = {
+const kindWords = {
   pixie: /pixie|lutin/i,
   goblin: /goblin|gobelin/i,
   unicorn: /unicorn|licorne/i,
@@ -486,26 +512,36 @@ const called = {
 
 /** Returns a selector of the gravestones that a sentence speaks of: of its kinds, or all. */
 const stonesOf = (sentence: string): string =>
-  Object.entries(called)
+  Object.entries(kindWords)
     .filter(([, name]) => name.test(sentence))
     .map(([kind]) => `.gg-family[data-kind=${kind}]`)
     .join() || '.gg-markers';
 
+/** Names a move by its card or kind, in one of two ways. */
+function called(
+  names: ByLang<Record<Move['kind'], (what: string) => string>>,
+  m: Move,
+  view: View,
+  c: SayContext,
+  where?: boolean,
+): string {
+  const w = words(c.lang);
+  if (m.kind === 'take_marker') return names[c.lang].take_marker(w.many[m.category as Kind]);
+  const hands = [view.hand, ...view.players.map((p) => p.hand ?? [])].flat();
+  const card =
+    m.kind === 'draw'
+      ? m.source === 'row'
+        ? view.row[m.slot ?? 0]
+        : undefined
+      : hands.find((x) => x.id === (m.card ?? 0));
+  const what = card ? w.card(w.the[card.a as Kind], w.the[card.b as Kind]) : '';
+  const place = where && card ? placeOf(m, card.b as Kind, view, c) : '';
+  return names[c.lang][m.kind](what) + place;
+}
+
 const reasons: Reasons<View, Move> = {
-  move(m, view, c, where) {
-    const w = words(c.lang);
-    if (m.kind === 'take_marker') return moves[c.lang].take_marker(w.many[m.category as Kind]);
-    const hands = [view.hand, ...view.players.map((p) => p.hand ?? [])].flat();
-    const card =
-      m.kind === 'draw'
-        ? m.source === 'row'
-          ? view.row[m.slot ?? 0]
-          : undefined
-        : hands.find((x) => x.id === (m.card ?? 0));
-    const what = card ? w.card(w.the[card.a as Kind], w.the[card.b as Kind]) : '';
-    const place = where && card ? placeOf(m, card.b as Kind, view, c) : '';
-    return moves[c.lang][m.kind](what) + place;
-  },
+  move: (m, view, c, where) => called(moves, m, view, c, where),
+  noun: (m, view, c, where) => called(nouns, m, view, c, where),
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
   leads,
   named: (sentence) =>

@@ -348,19 +348,22 @@ const leads: ByLang<(o: Outcome, m: Move, total: number, later: number) => strin
   },
 };
 
-const reasons: Reasons<View, Move> = {
-  nouns: true,
-  move(m, view, c) {
-    const guard = Math.floor(m.space / 2) + 1;
-    const old = view.castle[m.space];
-    if (c.lang === 'fr')
-      return old
-        ? `le ${m.card} à la place du ${old.card} au garde\u00a0${guard}`
-        : `le ${m.card} au garde\u00a0${guard}`;
+/** Names a move by its monsters and its guard. */
+function called(m: Move, view: View, c: SayContext): string {
+  const guard = Math.floor(m.space / 2) + 1;
+  const old = view.castle[m.space];
+  if (c.lang === 'fr')
     return old
-      ? `the ${m.card} in place of the ${old.card} at guard\u00a0${guard}`
-      : `the ${m.card} at guard\u00a0${guard}`;
-  },
+      ? `le ${m.card} à la place du ${old.card} au garde\u00a0${guard}`
+      : `le ${m.card} au garde\u00a0${guard}`;
+  return old
+    ? `the ${m.card} in place of the ${old.card} at guard\u00a0${guard}`
+    : `the ${m.card} at guard\u00a0${guard}`;
+}
+
+const reasons: Reasons<View, Move> = {
+  noun: called,
+  move: called,
   reason: (r, view, c) => all[c.lang][r.kind]?.(r, c, view) ?? null,
   leads(m, view, c) {
     const at = m.space >> 1;

@@ -2,11 +2,12 @@
 
 import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
+import { de } from '@lair/i18n/elide';
 import { completes, haulOf } from './choosing';
 import { nameOf } from './say';
 import { failing, fraction } from './tray';
 import { regions, type Keeping, type Move, type View } from './types';
-import { words } from './words';
+import { low, words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
 
@@ -24,6 +25,9 @@ const monsters = (n: number) => (n === 1 ? '1 monster' : `${n} monsters`);
 const monstres = (n: number) => (n < 2 ? `${n} monstre` : `${n} monstres`);
 const none = (n: number) => (n === 0 ? 'none' : n);
 const aucun = (n: number) => (n === 0 ? 'aucun' : n);
+/** The worse move, by its name or else by what it is. */
+const other = (c: SayContext, what: string) =>
+  c.other ?? { en: `the other ${what}`, fr: `l’autre ${what}` }[c.lang];
 /** A mean, to a tenth. */
 const mean = (n: number, c: SayContext) => n.toLocaleString(c.lang);
 const pts = (n: number) => (n < 2 ? `${n} point` : `${n} points`);
@@ -31,10 +35,10 @@ const pts = (n: number) => (n < 2 ? `${n} point` : `${n} points`);
 const en: Record<string, Say> = {
   dice: ({ better, worse }, c) =>
     `From there (${region(c, better.of)}) you roll ${better.value} black dice, and ` +
-    `${worse.value} from the other camp.`,
+    `${worse.value} from ${other(c, 'camp')}.`,
   prey: ({ better, worse }, c) =>
     `From there (${region(c, better.of)}) one can hunt ${monsters(better.value)} of the wilds, ` +
-    `and ${none(worse.value)} from the other camp.`,
+    `and ${none(worse.value)} from ${other(c, 'camp')}.`,
   power: ({ better, worse }) =>
     `It brings your firepower to ${better.value} and not ${worse.value}.`,
   rolls: ({ better, worse }) =>
@@ -47,7 +51,7 @@ const en: Record<string, Say> = {
     `(${region(c, better.of)}).`,
   points: ({ better, worse }, c) => {
     if (better.of > 0 && worse.of > 0 && worse.value > 0)
-      return `It counts ${points(better.value)}, the other monster ${worse.value}.`;
+      return `It counts ${points(better.value)}, ${other(c, 'monster')} ${worse.value}.`;
     const first =
       better.of > 0
         ? `The monster counts ${points(better.value)}`
@@ -67,67 +71,65 @@ const en: Record<string, Say> = {
     `${worse.value}.`,
   lacked: ({ better, worse }, c) =>
     `From there (${region(c, better.of)}) ${monsters(better.value)} with a symbol that you lack ` +
-    `can be hunted, and ${none(worse.value)} from the other camp.`,
+    `can be hunted, and ${none(worse.value)} from ${other(c, 'camp')}.`,
   cheap: ({ better, worse }, c) =>
     `The weakest monster there (${region(c, better.of)}) costs ${better.value}, and ` +
-    `${worse.value} from the other camp.`,
+    `${worse.value} from ${other(c, 'camp')}.`,
   rising: ({ better, worse }, c) =>
     `Its die (${region(c, better.of)}) raises a camp of yours with ${better.value} of its faces, ` +
-    `the other die with ${worse.value}.`,
-  levels: ({ better, worse }) =>
-    `Your camps rise by ${better.value} in all, with the other value by ${worse.value}.`,
-  cards: ({ better, worse }) =>
+    `the one of ${other(c, 'camp')} with ${worse.value}.`,
+  levels: ({ better, worse }, c) =>
+    `Your camps rise by ${better.value} in all, with ${other(c, 'value')} by ${worse.value}.`,
+  cards: ({ better, worse }, c) =>
     `It brings ${better.value} new monster${better.value === 1 ? '' : 's'} with your crest, ` +
-    `the other ${none(worse.value)}.`,
-  more: ({ better, worse }) =>
+    `${other(c, 'move')} ${none(worse.value)}.`,
+  more: ({ better, worse }, c) =>
     `What is left pays for ${better.value} more purchase${better.value === 1 ? '' : 's'}; after ` +
-    `the other move, for ${none(worse.value)}.`,
+    `${other(c, 'move')}, for ${none(worse.value)}.`,
   groups: ({ better }) =>
     better.value === 1
       ? 'It completes a group: one black die more in every hunt.'
       : `It completes ${better.value} groups: as many black dice more in every hunt.`,
   up: ({ better }) =>
     `It raises a camp of yours at once, by ${better.value} level${better.value === 1 ? '' : 's'}.`,
-  lasts: ({ worse }) =>
+  lasts: ({ worse }, c) =>
     'It can raise a camp of yours in every turn to come' +
-    (worse.of > 0 ? '; the other monster cannot.' : '.'),
-  symbol: ({ worse }) =>
+    (worse.of > 0 ? `; ${other(c, 'monster')} cannot.` : '.'),
+  symbol: ({ worse }, c) =>
     (worse.of > 0
-      ? 'It has a symbol that you lack, the other monster does not'
+      ? `It has a symbol that you lack, ${other(c, 'monster')} does not`
       : 'It has a symbol that you lack') + ': a wing, a shell and a leaf make a group.',
-  risk: ({ better, worse }) => {
-    const [now, other] = [odds(better.value, 'in'), odds(worse.value, 'in')];
-    if (better.value === 0)
-      return `The next roll cannot fail; with the other value, it fails ${other}.`;
-    return now === other
-      ? 'The next roll fails a little less often than with the other value.'
-      : `The next roll fails ${now}, with the other value ${other}.`;
+  risk: ({ better, worse }, c) => {
+    const [now, then] = [odds(better.value, 'in'), odds(worse.value, 'in')];
+    const value = other(c, 'value');
+    if (better.value === 0) return `The next roll cannot fail; with ${value}, it fails ${then}.`;
+    return now === then
+      ? `The next roll fails a little less often than with ${value}.`
+      : `The next roll fails ${now}, with ${value} ${then}.`;
   },
-  top: ({ better, worse }) =>
-    worse.value === 0
-      ? `The dice left can still show a new ${better.value}, with the other value nothing new.`
-      : `The dice left can still show a new ${better.value}, with the other value at most a ` +
-        `new ${worse.value}.`,
+  top: ({ better, worse }, c) =>
+    `The dice left can still show a new ${better.value}, with ${other(c, 'value')} ` +
+    (worse.value === 0 ? 'nothing new.' : `at most a new ${worse.value}.`),
   high: ({ better, worse }, c) =>
-    `Its die (${region(c, better.of)}) goes up to ${better.value}, the other die to ` +
-    `${worse.value}.`,
+    `Its die (${region(c, better.of)}) goes up to ${better.value}, the one of ` +
+    `${other(c, 'camp')} to ${worse.value}.`,
   rich: ({ better, worse }, c) =>
-    `There (${region(c, better.of)}) a monster counts ${points(better.value)}; where the other ` +
-    `camp hunts, ${worse.value === 0 ? 'there is none' : `at most ${worse.value}`}.`,
+    `There (${region(c, better.of)}) a monster counts ${points(better.value)}; where ` +
+    `${other(c, 'camp')} hunts, ${worse.value === 0 ? 'there is none' : `at most ${worse.value}`}.`,
   rivals: ({ better, worse }, c) =>
     `At the end, ${monsters(better.value)} left there (${region(c, better.of)}) would count for ` +
-    `a rival, and ${none(worse.value)} where the other camp hunts.`,
+    `a rival, and ${none(worse.value)} where ${other(c, 'camp')} hunts.`,
   last: ({ better }) => `The last level brings you ${better.value} cages at once.`,
-  on: () => 'The other move empties the draw pile, this one does not: the match may go on.',
+  on: (_, c) => `After ${other(c, 'move')} the draw pile is empty; this way the match may go on.`,
 };
 
 const fr: Record<string, Say> = {
   dice: ({ better, worse }, c) =>
     `De là (${region(c, better.of)}), vous lancez ${better.value} dés noirs, et ` +
-    `${worse.value} depuis l’autre campement.`,
+    `${worse.value} depuis ${other(c, 'campement')}.`,
   prey: ({ better, worse }, c) =>
     `De là (${region(c, better.of)}), on peut chasser ${monstres(better.value)} des Terres ` +
-    `sauvages, et ${aucun(worse.value)} depuis l’autre campement.`,
+    `sauvages, et ${aucun(worse.value)} depuis ${other(c, 'campement')}.`,
   power: ({ better, worse }) => `Votre puissance monte à ${better.value} et non à ${worse.value}.`,
   rolls: ({ better, worse }) =>
     worse.value === 0
@@ -139,7 +141,7 @@ const fr: Record<string, Say> = {
     `(${region(c, better.of)}).`,
   points: ({ better, worse }, c) => {
     if (better.of > 0 && worse.of > 0 && worse.value > 0)
-      return `Il compte ${pts(better.value)}, l’autre monstre ${worse.value}.`;
+      return `Il compte ${pts(better.value)}, ${other(c, 'monstre')} ${worse.value}.`;
     const first =
       better.of > 0
         ? `Le monstre compte ${pts(better.value)}`
@@ -159,22 +161,23 @@ const fr: Record<string, Say> = {
     `${worse.value}.`,
   lacked: ({ better, worse }, c) =>
     `De là (${region(c, better.of)}), on peut chasser ${monstres(better.value)} d’un symbole qui ` +
-    `vous manque, et ${aucun(worse.value)} depuis l’autre campement.`,
+    `vous manque, et ${aucun(worse.value)} depuis ${other(c, 'campement')}.`,
   cheap: ({ better, worse }, c) =>
     `Le monstre le plus faible de là (${region(c, better.of)}) coûte ${better.value}, et ` +
-    `${worse.value} depuis l’autre campement.`,
+    `${worse.value} depuis ${other(c, 'campement')}.`,
   rising: ({ better, worse }, c) =>
     `Sur son dé (${region(c, better.of)}), ${better.value} ` +
-    `${better.value < 2 ? 'face améliore' : 'faces améliorent'} un campement, sur l’autre ` +
+    `${better.value < 2 ? 'face améliore' : 'faces améliorent'} un campement\u00a0; ` +
+    `depuis ${other(c, 'campement')}, ${worse.value}.`,
+  levels: ({ better, worse }, c) =>
+    `Vos campements montent de ${better.value} en tout, avec ${other(c, 'valeur')} de ` +
     `${worse.value}.`,
-  levels: ({ better, worse }) =>
-    `Vos campements montent de ${better.value} en tout, avec l’autre valeur de ${worse.value}.`,
-  cards: ({ better, worse }) =>
+  cards: ({ better, worse }, c) =>
     `Cela amène ${better.value} ${better.value < 2 ? 'nouveau monstre' : 'nouveaux monstres'} à ` +
-    `votre cimier, l’autre choix ${aucun(worse.value)}.`,
-  more: ({ better, worse }) =>
+    `votre cimier, ${other(c, 'choix')} ${aucun(worse.value)}.`,
+  more: ({ better, worse }, c) =>
     `Le reste paie encore ${better.value} ${better.value < 2 ? 'achat' : 'achats'} ; après ` +
-    `l’autre coup, ${aucun(worse.value)}.`,
+    `${other(c, 'coup')}, ${aucun(worse.value)}.`,
   groups: ({ better }) =>
     better.value < 2
       ? 'Il complète un groupe\u00a0: un dé noir de plus à chaque chasse.'
@@ -182,40 +185,39 @@ const fr: Record<string, Say> = {
   up: ({ better }) =>
     `Il améliore aussitôt un de vos campements, de ${better.value} ` +
     `${better.value < 2 ? 'niveau' : 'niveaux'}.`,
-  lasts: ({ worse }) =>
+  lasts: ({ worse }, c) =>
     'Il peut améliorer un de vos campements à chaque tour qui vient' +
-    (worse.of > 0 ? ', l’autre monstre non.' : '.'),
-  symbol: ({ worse }) =>
+    (worse.of > 0 ? `, ${other(c, 'monstre')} non.` : '.'),
+  symbol: ({ worse }, c) =>
     (worse.of > 0
-      ? 'Il a un symbole qui vous manque, l’autre monstre non'
+      ? `Il a un symbole qui vous manque, ${other(c, 'monstre')} non`
       : 'Il a un symbole qui vous manque') +
     '\u00a0: une aile, un coquillage et une feuille font un groupe.',
-  risk: ({ better, worse }) => {
-    const [now, other] = [odds(better.value, 'fois sur'), odds(worse.value, 'fois sur')];
+  risk: ({ better, worse }, c) => {
+    const [now, then] = [odds(better.value, 'fois sur'), odds(worse.value, 'fois sur')];
+    const value = other(c, 'valeur');
     if (better.value === 0)
-      return `Le prochain jet ne peut pas échouer\u00a0; avec l’autre valeur, il échoue ${other}.`;
-    return now === other
-      ? 'Le prochain jet échoue un peu moins souvent qu’avec l’autre valeur.'
-      : `Le prochain jet échoue ${now}, avec l’autre valeur ${other}.`;
+      return `Le prochain jet ne peut pas échouer\u00a0; avec ${value}, il échoue ${then}.`;
+    return now === then
+      ? `Le prochain jet échoue un peu moins souvent qu’avec ${value}.`
+      : `Le prochain jet échoue ${now}, avec ${value} ${then}.`;
   },
-  top: ({ better, worse }) =>
-    worse.value === 0
-      ? `Les dés restants peuvent encore donner un ${better.value}, avec l’autre valeur rien de ` +
-        'neuf.'
-      : `Les dés restants peuvent encore donner un ${better.value}, avec l’autre valeur un ` +
-        `${worse.value} au mieux.`,
+  top: ({ better, worse }, c) =>
+    `Les dés restants peuvent encore donner un ${better.value}, avec ${other(c, 'valeur')} ` +
+    (worse.value === 0 ? 'rien de neuf.' : `un ${worse.value} au mieux.`),
   high: ({ better, worse }, c) =>
-    `Son dé (${region(c, better.of)}) monte jusqu’à ${better.value}, l’autre dé jusqu’à ` +
-    `${worse.value}.`,
+    `Son dé (${region(c, better.of)}) monte jusqu’à ${better.value}\u00a0; depuis ` +
+    `${other(c, 'campement')}, le dé va jusqu’à ${worse.value}.`,
   rich: ({ better, worse }, c) =>
-    `Là (${region(c, better.of)}), un monstre compte ${pts(better.value)}\u00a0; où chasse l’autre ` +
-    `campement, ${worse.value === 0 ? 'il n’y en a aucun' : `au plus ${worse.value}`}.`,
+    `Là (${region(c, better.of)}), un monstre compte ${pts(better.value)}\u00a0; où chasse ` +
+    `${other(c, 'campement')}, ${worse.value === 0 ? 'il n’y en a aucun' : `au plus ${worse.value}`}.`,
   rivals: ({ better, worse }, c) =>
     `À la fin, ${monstres(better.value)} ${better.value < 2 ? 'laissé' : 'laissés'} là ` +
     `(${region(c, better.of)}) ${better.value < 2 ? 'compterait' : 'compteraient'} pour un ` +
-    `rival, et ${aucun(worse.value)} où chasse l’autre campement.`,
+    `rival, et ${aucun(worse.value)} où chasse ${other(c, 'campement')}.`,
   last: ({ better }) => `Le dernier niveau vous donne aussitôt ${better.value} cages.`,
-  on: () => 'L’autre coup vide la pioche, celui-ci non\u00a0: la partie peut continuer.',
+  on: (_, c) =>
+    `Après ${other(c, 'coup')}, la pioche est vide\u00a0; ainsi, la partie peut continuer.`,
 };
 
 const all: ByLang<Record<string, Say>> = { en, fr };
@@ -246,6 +248,43 @@ const moves: ByLang<Record<Move['kind'], (what: string) => string>> = {
     answer_final: (yes) => (yes ? 'prendre le dernier niveau' : 'laisser le dernier niveau'),
   },
 };
+
+const nouns: ByLang<Record<Move['kind'], (what: string) => string>> = {
+  en: {
+    choose_camp: (camp) => `the ${camp}`,
+    keep: (value) => `the ${value}s`,
+    roll: () => 'rolling on',
+    stop: () => 'stopping',
+    capture: (monster) => monster,
+    buy_cage: () => 'a cage',
+    visit_traders: () => 'the traders',
+    end_hunt: () => 'buying nothing more',
+    choose_victim: (who) => `a cage of ${who}`,
+    answer_final: (yes) => (yes ? 'the last level' : 'leaving the last level'),
+  },
+  fr: {
+    choose_camp: (camp) => `le ${low(camp)}`,
+    keep: (value) => `les ${value}`,
+    roll: () => 'un lancer de plus',
+    stop: () => 'l’arrêt',
+    capture: (monster) => monster,
+    buy_cage: () => 'une cage',
+    visit_traders: () => 'les trafiquants',
+    end_hunt: () => 'la fin des achats',
+    choose_victim: (who) => `une cage ${de(who)}`,
+    answer_final: (yes) => (yes ? 'le dernier niveau' : 'le refus du dernier niveau'),
+  },
+};
+
+/** Returns what a move is about: its camp, value, monster, player or answer. */
+const about = (m: Move, view: View, c: SayContext): string =>
+  ({
+    choose_camp: words(c.lang).regions[m.region ?? 'aerie'],
+    keep: `${m.value ?? 0}`,
+    capture: nameOf(view, m.monster ?? '', c.lang),
+    choose_victim: name(c, m.seat ?? 0),
+    answer_final: m.accept ? 'yes' : '',
+  })[m.kind as string] ?? '';
 
 /** Says what the sum of the dice buys and raises. */
 function brings(view: View, reach: Keeping['reach'], c: SayContext): string {
@@ -315,15 +354,12 @@ function herdsIn(sentence: string): string[] {
 }
 
 const reasons: Reasons<View, Move> = {
-  move(m, view, c) {
-    const what: Partial<Record<Move['kind'], string>> = {
-      choose_camp: words(c.lang).regions[m.region ?? 'aerie'],
-      keep: `${m.value ?? 0}`,
-      capture: nameOf(view, m.monster ?? '', c.lang),
-      choose_victim: name(c, m.seat ?? 0),
-      answer_final: m.accept ? 'yes' : '',
-    };
-    return moves[c.lang][m.kind](what[m.kind] ?? '');
+  move: (m, view, c) => moves[c.lang][m.kind](about(m, view, c)),
+  noun(m, view, c, where) {
+    const w = words(c.lang);
+    const camp = m.kind === 'choose_camp' && w.camps[m.region ?? 'aerie'];
+    const noun = nouns[c.lang][m.kind](camp || about(m, view, c));
+    return where && m.crates ? `${noun} ${w.cratesUsed(m.crates)}` : noun;
   },
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
   leads,

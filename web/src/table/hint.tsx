@@ -9,7 +9,7 @@ import { loadReasons } from '@lair/games';
 import { t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
 import { touches } from '@lair/settings';
-import { apart, sayReasons, wordsKept } from '@lair/table/reasons';
+import { apart, nounOf, sayReasons, wordsKept } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { unitOf, type Unit } from '@lair/table/worth';
 import { Icon } from '@lair/ui/icon';
@@ -82,8 +82,9 @@ export function useHint(scene: Scene): Advice | undefined {
   const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
   const opinion = known?.moves[at];
   const unit = unitOf(snapshot.seats.length);
+  const { view } = scene.say;
   const name = (o: Hint['moves'][number], where: boolean) =>
-    sentence(words?.move(o.move, scene.say.view, scene.say, where) ?? '');
+    sentence(words?.move(o.move, view, scene.say, where) ?? '');
   const whys =
     known &&
     apart(
@@ -91,24 +92,22 @@ export function useHint(scene: Scene): Advice | undefined {
         // The move with a rank, in words; the one after the last is not shown.
         const nth = (rank: number): string => {
           const move = known.moves[rank - 1]?.move ?? known.next;
-          return words?.nouns && move !== undefined
-            ? words.move(move, scene.say.view, scene.say)
-            : rank <= known.moves.length
-              ? t('hint.option', letter(rank))
-              : t('hint.next');
+          const noun = move === undefined ? '' : nounOf(words, move, o.move, view, scene.say);
+          if (noun) return noun;
+          return rank <= known.moves.length ? t('hint.option', letter(rank)) : t('hint.next');
         };
         const other = nth(o.than ?? i + 2);
         const say = { ...scene.say, other, better: o.move };
         const reasons = o.reasons
           .slice(0, 2)
-          .map((r) => sayReasons(words, [r], scene.say.view, say))
+          .map((r) => sayReasons(words, [r], view, say))
           .filter((line) => line !== '')
           .map((line) =>
             o.than && !line.includes(other) ? `${t('hint.than', other)} ${line}` : line,
           );
         // The move itself is no reason: it only tells two lines apart.
         if (reasons.length > 0) return [...reasons, `${name(o, true)} ${reasons[0]}`];
-        const leads = words?.leads?.(o.move, scene.say.view, scene.say) ?? '';
+        const leads = words?.leads?.(o.move, view, scene.say) ?? '';
         const next = known.moves[i + 1];
         const ahead = next && unit.says(o.margin) !== unit.says(next.margin);
         const tried = !words || !next ? '' : ahead ? t('hint.tried') : t('hint.level', nth(i + 2));

@@ -6,14 +6,14 @@ import { Component, type ComponentChildren, type ComponentProps } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { ByLang, GameUI, Reasons } from '@lair/game-ui';
-import { lang } from '@lair/i18n';
+import { lang, t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
 import { drawnAt, own, revealed } from '@lair/table/first-sentence';
 import { finishOf, type Scenery } from '@lair/table/ending';
 import { useReview } from '@lair/table/follow-review';
 import { tellLook, type Look } from '@lair/table/look';
-import { better, useReasons } from '@lair/table/reasons';
+import { better, factsFor, useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
 import { Icon } from '@lair/ui/icon';
 import { useMedia } from '@lair/wide';
@@ -350,13 +350,30 @@ export const done = (
   return revealed(seat, plies, ui, say) ?? words[lang()].move(m.ply);
 };
 
-/** Says what the best choice led to, for its chance alone is no reason; else "". */
-const why = (m: Moment, [before, made]: Ply[], { say }: Scene, reasons?: Words): string =>
-  (m.kind === 'choice' &&
-    before &&
-    made &&
-    reasons?.leads?.(made.move, before.view, { ...say, seat: m.seat, view: before.view }, true)) ||
-  '';
+/**
+ * Says why a choice changed the chances, for those alone are no reason; "" without a fact. Of a
+ * turning point that was a slip of the reader's, that is what speaks for the better move; of
+ * every other choice it is what it led to.
+ */
+export function why(
+  m: Moment,
+  [before, made]: Ply[],
+  { say }: Scene,
+  reasons?: Words,
+  slip?: Decision,
+): string {
+  if (m.kind === 'luck' || !before || !made || !reasons) return '';
+  const seat = m.kind === 'turn' ? made.seat : m.seat;
+  const c = { ...say, seat, view: before.view };
+  if (m.kind === 'turn') {
+    if (slip && slip.cost > 0)
+      return `${t('review.better', better(reasons, slip, c))} ${factsFor(reasons, slip, c)}`.trim();
+    // What a move leads to is said to who made it; and of a secret choice is told what it came
+    // to, which may be another move's.
+    if (seat !== say.seat || reasons.secret) return '';
+  }
+  return reasons.leads?.(made.move, before.view, c, true) ?? '';
+}
 
 /**
  * Fetches the plies of a moment: the one before it, its own and, if that was secret,
@@ -460,7 +477,7 @@ function Card({
         {plies?.[1] && <p class="moment-said">{done(m, plies, ui, scene, reasons)}</p>}
         {plies ? (
           <p>
-            {why(m, plies, scene, reasons)} {changed(m, name)}
+            {why(m, plies, scene, reasons, decision)} {changed(m, name)}
           </p>
         ) : (
           <p>{w.looking}</p>

@@ -30,6 +30,7 @@ export const wordsKept = (words: Words): Words => ({
   ...words,
   move: (...a) => spaced(words.move(...a), a[2].lang),
   reason: (...a) => spaced(words.reason(...a) ?? '', a[2].lang) || null,
+  ...(words.noun && { noun: (...a) => spaced(words.noun!(...a), a[2].lang) }),
   ...(words.leads && { leads: (...a) => spaced(words.leads!(...a), a[2].lang) }),
 });
 
@@ -44,6 +45,23 @@ export const sayReasons = (
     .map((r) => words?.reason(r, view, say) ?? '')
     .filter((text) => text !== '')
     .join(' ');
+
+/**
+ * Names a move as a thing beside the one it is compared with, and its place if nothing else
+ * tells the two apart; "" if no name does.
+ */
+export function nounOf(
+  words: Words | undefined,
+  m: unknown,
+  beside: unknown,
+  view: unknown,
+  c: SayContext,
+): string {
+  const noun = words?.noun;
+  if (!noun) return '';
+  const apart = [false, true].find((w) => noun(m, view, c, w) !== noun(beside, view, c, w));
+  return apart === undefined ? '' : noun(m, view, c, apart);
+}
 
 /** Says what the better of two moves leads to; "" if the other leads to the same. */
 export function difference(
@@ -66,16 +84,22 @@ export function better(words: Words, { best, move }: Decision, c: SayContext): s
   return told === words.move(move, c.view, c) ? words.move(best, c.view, c, true) : told;
 }
 
-/** Says to a reader why the better move of a decision is better. */
-export const whyBetter = (
+/** Says to a reader what speaks for the better move of a decision; "" if no fact does. */
+export const factsFor = (
   words: Words,
   { best, move, reasons }: Decision,
   c: SayContext,
   reader = c,
 ): string =>
-  sayReasons(words, reasons, c.view, { ...reader, other: t('review.played'), better: best }) ||
-  difference(words, best, move, c.view, c) ||
-  t('review.tried');
+  sayReasons(words, reasons, c.view, {
+    ...reader,
+    other: nounOf(words, move, best, c.view, c) || t('review.played'),
+    better: best,
+  }) || difference(words, best, move, c.view, c);
+
+/** Says to a reader why the better move of a decision is better. */
+export const whyBetter = (words: Words, d: Decision, c: SayContext, reader = c): string =>
+  factsFor(words, d, c, reader) || t('review.tried');
 
 /** The words of a line without its figures, by which one tells lines apart. */
 const wordsOf = (line: string): string => line.replace(/[+\u2212-]?\d+/g, '');

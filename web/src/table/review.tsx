@@ -55,6 +55,12 @@ const crossed = (list: Review['decisions']) =>
       ),
   );
 
+/** What a screen reader is told at the end of a review. */
+const complete: ByLang<string> = {
+  en: 'The review is complete.',
+  fr: 'L’analyse est terminée.',
+};
+
 /** The number of key moments, with which a review begins. */
 const keys = 3;
 
@@ -79,6 +85,7 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
   const decided = (from: number) =>
     plies?.filter((p) => p.seat === seat && p.ply > from).length ?? 0;
   const done = decided(whole - (review?.done ?? 0));
+  const grown = plies !== undefined && review !== undefined && review.done >= review.plies;
   return (
     <Dialog title={t('review.of', say.names[seat] ?? '')} close={close} tall>
       <div class="review">
@@ -87,12 +94,18 @@ export function ReviewDialog({ table, seat, ui, say, look, again, close }: Props
             {explain(trouble)}
           </p>
         )}
+        {/* The count of decisions would be read over and over. */}
+        <p class="sr-only" role="status">
+          {trouble ? '' : grown ? complete[lang()] : t('review.wait')}
+        </p>
         {!trouble && !(review && plies) && (
-          <Loading what={plies ? t('review.progress', 0, decided(0)) : t('review.wait')} />
+          <div aria-hidden="true">
+            <Loading what={plies ? t('review.progress', 0, decided(0)) : t('review.wait')} />
+          </div>
         )}
-        {review && plies && review.done < review.plies && (
+        {review && plies && !grown && (
           <p class="review-grows">
-            <span class="soft" role="status">
+            <span class="soft">
               {t(stopped ? 'review.stopped' : 'review.progress', done, decided(0))}
             </span>
             {!trouble && (
