@@ -309,6 +309,8 @@ const about: About = {
   text: { en, fr },
   styles,
   open: ['odds'],
+  // Computing the odds costs bots time, so the rules leave them out.
+  usual: { odds: 'shown' },
   groups: {
     'camp-set': {
       en: { name: 'Camps seat by seat', line: 'If camps are chosen: the set of each seat.' },

@@ -469,7 +469,7 @@ function Wild({
             <small class="me-far">{percent(chance * 100, lang)}</small>
           ) : hunted && far > 0 ? (
             <small class="me-far">
-              <span>+{far}</span>
+              <span>−{far}</span>
               <span>{w.missing(far)}</span>
             </small>
           ) : null}

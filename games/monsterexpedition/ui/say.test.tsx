@@ -97,15 +97,16 @@ describe('say', () => {
       words(lang)
         .buys({ monsters, most, cages, both })
         .replace(/\u00a0/g, ' ');
-    expect(buys('en', 3, 1, 1)).toBe('in reach: one of 3 monsters, or a cage');
-    expect(buys('en', 1, 1, 1, true)).toBe('in reach: a monster and a cage');
-    expect(buys('en', 2, 2, 2, true)).toBe('in reach: 2 monsters and 2 cages');
-    expect(buys('fr', 1, 1, 1, true)).toBe('à portée : un monstre et une cage');
-    expect(buys('fr', 4, 2, 2)).toBe('à portée : 2 des 4 monstres, ou 2 cages');
-    expect(buys('fr', 1, 1, 1)).toBe('à portée : un monstre, ou une cage');
-    expect(buys('en', 1, 1)).toBe('in reach: a monster');
-    expect(buys('en', 2, 2)).toBe('in reach: 2 monsters');
-    expect(buys('fr', 0, 0, 1)).toBe('à portée : une cage');
+    expect(buys('en', 3, 1, 1)).toBe('pays for one of 3 monsters, or a cage');
+    expect(buys('en', 1, 1, 1, true)).toBe('pays for a monster and a cage');
+    expect(buys('en', 2, 2, 2, true)).toBe('pays for both monsters and 2 cages');
+    expect(buys('fr', 1, 1, 1, true)).toBe('de quoi payer un monstre et une cage');
+    expect(buys('fr', 4, 2, 2)).toBe('de quoi payer 2 des 4 monstres, ou 2 cages');
+    expect(buys('fr', 1, 1, 1)).toBe('de quoi payer un monstre, ou une cage');
+    expect(buys('fr', 3, 3)).toBe('de quoi payer les 3 monstres');
+    expect(buys('en', 1, 1)).toBe('pays for a monster');
+    expect(buys('en', 3, 3)).toBe('pays for all 3 monsters');
+    expect(buys('fr', 0, 0, 1)).toBe('de quoi payer une cage');
   });
 
   it.each(['en', 'fr'] as const)(

@@ -118,14 +118,16 @@ const en = {
   adds: (least: number, most: number) =>
     least === most ? `a good roll adds ${least}` : `a good roll adds ${least} to ${most}`,
   /** What one firepower pays for. "Or" stands only where one rules out the other. */
-  reach: 'in\u00a0reach: ',
+  reach: 'pays\u00a0for ',
   buys: (haul: Haul): string =>
     haul.monsters + haul.cages === 0 ? 'buys nothing yet' : en.reach + en.haul(haul),
   haul: ({ monsters, most, cages, both }: Haul) =>
     [
       monsters > most
         ? `${most < 2 ? 'one' : most} of\u00a0${monsters}\u00a0monsters`
-        : monsters > 0 && (monsters < 2 ? 'a\u00a0monster' : `${monsters}\u00a0monsters`),
+        : monsters > 0 &&
+          `${['', 'a', 'both'][monsters] ?? `all\u00a0${monsters}`}\u00a0monster` +
+            (monsters < 2 ? '' : 's'),
       cages > 0 && (cages < 2 ? 'a\u00a0cage' : `${cages}\u00a0cages`),
     ]
       .filter(Boolean)

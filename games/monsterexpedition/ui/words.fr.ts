@@ -119,14 +119,14 @@ const fr: Words = {
   then: (fails) => `le lancer suivant ${fails}`,
   adds: (least, most) =>
     least === most ? `un bon lancer ajoute ${least}` : `un bon lancer ajoute de ${least} à ${most}`,
-  reach: 'à\u00a0portée\u00a0: ',
+  reach: 'de\u00a0quoi\u00a0payer ',
   buys: (haul) =>
     haul.monsters + haul.cages === 0 ? 'encore rien à prendre' : fr.reach + fr.haul(haul),
   haul: ({ monsters, most, cages, both }) =>
     [
       monsters > most
         ? `${most < 2 ? 'un' : most} des\u00a0${monsters}\u00a0monstres`
-        : monsters > 0 && (monsters < 2 ? 'un\u00a0monstre' : `${monsters}\u00a0monstres`),
+        : monsters > 0 && (monsters < 2 ? 'un\u00a0monstre' : `les\u00a0${monsters}\u00a0monstres`),
       cages > 0 && (cages < 2 ? 'une\u00a0cage' : `${cages}\u00a0cages`),
     ]
       .filter(Boolean)

@@ -9,6 +9,7 @@ import {
   seatsFor,
   settingsOf,
   sheetOf,
+  usualOf,
   type Chosen,
   type ClockName,
   type Join,
@@ -43,7 +44,7 @@ export function Options({ about, info, chosen, set }: Props) {
   );
   const sheet = sheetOf(about, optionsFor(info, chosen.seats), options, forbidden);
   const changed = info.options.filter(
-    (o) => options[o.id] !== undefined && options[o.id] !== o.default,
+    (o) => options[o.id] !== undefined && options[o.id] !== usualOf(o, about),
   );
   const summary =
     changed.length === 0 ? t('game.options.usual') : t('game.options.set', changed.length);
@@ -206,7 +207,7 @@ function Fold({
   list,
   ...one
 }: OneProps & { name: string; line: string | undefined; list: Option[] }) {
-  const changed = list.filter((o) => one.options[o.id] !== o.default).length;
+  const changed = list.filter((o) => one.options[o.id] !== usualOf(o, one.about)).length;
   const said =
     list.length > 0 && list.every(isSwitch)
       ? t('options.on', list.filter((o) => one.options[o.id] === 'on').length, list.length)

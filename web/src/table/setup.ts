@@ -88,6 +88,10 @@ const seatOf = (option: string) => Number(/-(\d)$/.exec(option)?.[1] ?? -1);
 export const optionsFor = (info: GameInfo, seats: number) =>
   info.options.filter((o) => seatOf(o.id) < seats);
 
+/** Returns the choice of an option for who has not made one. */
+export const usualOf = (o: Option, about?: Pick<About, 'usual'>): string =>
+  about?.usual?.[o.id] ?? o.default;
+
 /**
  * Returns the value of every option that exists with so many seats. A choice
  * that the rules forbid with the rest gets its default.
@@ -101,7 +105,7 @@ export function settingsOf(
   const options = Object.fromEntries(
     here.map((o) => [
       o.id,
-      o.choices.includes(chosen.options[o.id] ?? '') ? chosen.options[o.id]! : o.default,
+      o.choices.includes(chosen.options[o.id] ?? '') ? chosen.options[o.id]! : usualOf(o, about),
     ]),
   );
   for (const no of about?.forbids?.({ seats: chosen.seats, options: { ...options } }, lang()) ??

@@ -6,6 +6,7 @@ import { lang, t, labelled } from '@lair/i18n';
 import { HostWays } from '@lair/table/host-ways';
 import type { TableModel } from '@lair/table/model';
 import { Seats } from '@lair/table/seats';
+import { usualOf } from '@lair/table/setup';
 import { canShare, copy, share } from '@lair/table/share';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
@@ -31,7 +32,7 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
   const free = snapshot.seats.filter((s) => s.kind === 'empty').length;
   const seated = snapshot.yours.length > 0;
   const [name, setName] = useMyName();
-  const usual = new Map(info?.options.map((o) => [o.id, o.default]));
+  const usual = new Map(info?.options.map((o) => [o.id, usualOf(o, about(snapshot.game))]));
   const options = Object.entries(snapshot.setup.options).filter(
     ([id, v]) => usual.has(id) && usual.get(id) !== v,
   );
