@@ -248,6 +248,7 @@ export function Board(given: Props): VNode {
               {region === 'everywhere' && !view.solo && (
                 <li
                   class="me-wild-place me-pile-place"
+                  data-names-beside
                   style={{
                     '--span': places.pile,
                   }}

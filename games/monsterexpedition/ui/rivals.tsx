@@ -38,7 +38,7 @@ export function Rivals({
         const steal = moves.find((m) => m.kind === 'choose_victim' && m.seat === i);
         const name = players[i]!.name;
         return (
-          <li key={i} class="me-other" data-turn={view.turn === i}>
+          <li key={i} class="me-other" data-turn={view.turn === i} data-names-beside>
             <PlayerTag player={players[i]!} active={actors.includes(i)}>
               <Crest seat={i} />
             </PlayerTag>

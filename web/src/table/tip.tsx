@@ -153,11 +153,13 @@ function place(e: Element, name: string, board: Element): Tip {
   const room = board.getBoundingClientRect();
   // A board says so of pieces whose numbers stand above them.
   const wanted = styled(piece, '--name-below');
-  const below = box.top - room.top < HIGH || (wanted && room.bottom - box.bottom > HIGH);
+  // One at the top that has prices below it is covered itself: its name says what it shows.
+  const over = styled(piece, '--name-over');
+  const below = !over && (box.top - room.top < HIGH || (wanted && room.bottom - box.bottom > HIGH));
   return {
     name,
     x: box.left + box.width / 2 - room.left,
-    y: (below ? box.bottom : box.top) - room.top,
+    y: (below || over ? box.bottom : box.top) - room.top,
     below,
   };
 }
