@@ -197,6 +197,8 @@ export interface GameUI<V, M, E> {
    * guards".
    */
   sheetLine(line: string, lang: Lang): string;
+  /** Names what a score counts, such as gold: one of it, and several. Without it points. */
+  unit?: ByLang<readonly [one: string, several: string]>;
   /**
    * Returns a refusal in the reader's language, or "" if the game has no
    * translation and the message is shown instead. `tried` is the candidate that was

@@ -3,7 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '@lair/api';
 import { lang, speak, t } from '@lair/i18n';
-import { Account } from '@lair/table/account';
+import { Account, rounded } from '@lair/table/account';
 import { ReviewDialog } from '@lair/table/review';
 import type { Lang } from '@lair/game-ui';
 import type { Ply, Review } from '@lair/wire';
@@ -192,7 +192,7 @@ test.each<[Lang, Partial<Review>, number, string[], string]>([
     { margin: -36, luck: -20.2, others: -80.2, own: 64.5 },
     0,
     ['Ada', 'Bo', 'Cy'],
-    'You finished 36 points behind the best of the others. Luck cost you 20 points, and the others’ choices were worth 15 points more than yours.',
+    'You finished 36 points behind the best of the others. Luck cost you 20 points, and the others’ choices were worth 16 points more than yours.',
   ],
   [
     'en',
@@ -213,7 +213,7 @@ test.each<[Lang, Partial<Review>, number, string[], string]>([
     { margin: -36, luck: -20.2, others: -80.2, own: 64.5 },
     0,
     ['Ada', 'Bo', 'Cy'],
-    'Vous finissez avec 36 points de retard sur le meilleur des autres. La chance vous a coûté 20 points, et les choix des autres ont valu 15 points de plus que les vôtres.',
+    'Vous finissez avec 36 points de retard sur le meilleur des autres. La chance vous a coûté 20 points, et les choix des autres ont valu 16 points de plus que les vôtres.',
   ],
   [
     'fr',
@@ -232,8 +232,17 @@ test.each<[Lang, Partial<Review>, number, string[], string]>([
 ])('in %s it says how %o came about', async (to, part, seat, names, said) => {
   await speak(to);
   const say = { lang: lang(), names, seat: 0, view: {} };
-  await room.draw(() => <Account review={reviewOf({ expected: 0, ...part, seat })} say={say} />);
+  await room.draw(() => (
+    <Account review={reviewOf({ expected: 0, ...part, seat })} say={say} game="" />
+  ));
   expect(room.find('h3 + p').textContent).toBe(said);
+});
+
+test('the rows of an account add up to the final lead as they are shown', () => {
+  const parts = rounded({ expected: 0.4, luck: 0.4, others: 0.4, own: 0.8, margin: 2 }, 1);
+  expect(parts).toEqual({ expected: 1, luck: 0, others: 0, own: 1, margin: 2 });
+  const lost = rounded({ expected: -0.5, luck: -0.5, others: -3, own: 1, margin: -3 }, 1);
+  expect(lost.expected + lost.luck + lost.others + lost.own).toBe(-3);
 });
 
 test('a decision is looked at and tried again from before it', async () => {

@@ -12,6 +12,7 @@ const ui: GameUI<Staged, Move, Event> = {
   prompt: (_view, moves, c) =>
     messages[c.lang][moves.some((m) => m.kind === 'replace') ? 'promptReplace' : 'prompt'],
   sheetLine,
+  unit: { en: ['gold', 'gold'], fr: ['pièce', 'pièces'] },
   refusal,
   moments,
   luck,

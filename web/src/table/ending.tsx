@@ -6,10 +6,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { EndScene, Finish, GameUI, StageGoal } from '@lair/game-ui';
 import { loadEnd } from '@lair/games';
-import { lang, number, t } from '@lair/i18n';
+import { lang, t } from '@lair/i18n';
 import { motion } from '@lair/settings';
 import { ScoreSheet, Ties } from '@lair/table/after';
 import { ahead, headline, standing, tied, tieRule } from '@lair/table/verdict';
+import { scored } from '@lair/table/worth';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import type { History } from '@lair/table/history';
@@ -231,7 +232,7 @@ function Top({
                 {seats.includes(you) && <small> {t('player.you')}</small>}
               </span>
               <span class="standing-score numeral">
-                <span class="sr-only">{t('home.points', number(score))}</span>
+                <span class="sr-only">{scored(score, ui.name)}</span>
                 <span class="counting" style={{ '--score': score }} aria-hidden="true" />
               </span>
             </li>

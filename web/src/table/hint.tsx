@@ -81,7 +81,7 @@ export function useHint(scene: Scene): Advice | undefined {
   if (!scene.acting || !fair(scene) || snapshot.moves.length < 2) return undefined;
   const known = hint && hint.ply === snapshot.ply && hint.seat === snapshot.you ? hint : undefined;
   const opinion = known?.moves[at];
-  const unit = unitOf(snapshot.seats.length);
+  const unit = unitOf(snapshot.seats.length, snapshot.game);
   const { view } = scene.say;
   const name = (o: Hint['moves'][number], where: boolean) =>
     sentence(words?.move(o.move, view, scene.say, where) ?? '');

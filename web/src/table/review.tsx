@@ -39,10 +39,10 @@ const verdicts = ['best', 'fine', 'slip', 'mistake', 'blunder'] as const;
 /** Reports whether a decision gave something away. */
 export const wrong = (v: Verdict) => verdicts.indexOf(v) >= verdicts.indexOf('slip');
 
-/** Why a slip may cost more points than a blunder. */
+/** Why a small mistake may cost more than a big one. */
 const measure: ByLang<string> = {
-  en: 'Each is judged by the chance to win: once a match is nearly decided, points count for less.',
-  fr: 'Chacune est jugée selon les chances de gagner\u00a0: quand l’issue est presque jouée, les points comptent moins.',
+  en: 'Each is judged by the chance to win: once a match is nearly decided, a lead counts for less.',
+  fr: 'Chacune est jugée selon les chances de gagner\u00a0: quand l’issue est presque jouée, l’avance compte moins.',
 };
 
 /** Reports whether the verdicts are not in the order of the points that were lost. */
@@ -126,7 +126,7 @@ type FoundProps = { review: Review; plies: Ply[] } & Pick<Props, 'ui' | 'say' | 
 function Found(props: FoundProps) {
   const { review, say, ui } = props;
   const done = review.done >= review.plies;
-  const unit = unitOf(say.names.length);
+  const unit = unitOf(say.names.length, ui.name);
   const worst = review.decisions
     .filter((d) => wrong(d.verdict))
     .sort((a, b) => b.cost - a.cost)
@@ -148,7 +148,7 @@ function Found(props: FoundProps) {
         </section>
       )}
       {done && worst.length === 0 && <p>{t('review.none')}</p>}
-      <Account review={review} say={say} />
+      <Account review={review} say={say} game={ui.name} />
       <p>
         {t(
           'review.count',

@@ -4,6 +4,7 @@ import { api } from '@lair/api';
 import type { ByLang, SayContext } from '@lair/game-ui';
 import { loadReasons } from '@lair/games';
 import { t } from '@lair/i18n';
+import { capital } from '@lair/i18n/capital';
 import type { TableModel } from '@lair/table/model';
 import type { Tried } from '@lair/table/practice';
 import { better, whyBetter, wordsKept } from '@lair/table/reasons';
@@ -32,7 +33,7 @@ export async function judged(
   ]);
   if (d.among < 2) return undefined;
   if (!wrong(d.verdict)) return { solved: true, text: solved[say.lang](d.verdict === 'best') };
-  const lost = `${unitOf(say.names.length).lost(d.cost)}.`;
+  const lost = `${capital(unitOf(say.names.length, game).lost(d.cost))}.`;
   if (!words) return { solved: false, text: lost };
   const kept = wordsKept(words);
   const then = { ...say, view: model.history.plies.value[ply - 1]?.view };

@@ -1,7 +1,10 @@
 // The unit in which decisions are measured: the lead over the best other player, in
-// points. For a solo match, which is won or lost, it is the chance to win.
+// points or what else a score counts. For a solo match, which is won or lost, it is the
+// chance to win.
 
-import { number, percent, t } from '@lair/i18n';
+import type { ByLang } from '@lair/game-ui';
+import { loadedUI } from '@lair/games';
+import { lang, number, percent, t } from '@lair/i18n';
 
 export interface Unit {
   /** Formats a worth or a cost: "+2.5" or "72 %". */
@@ -24,14 +27,28 @@ const tenths = (points: number) => Math.round(points * 10) / 10 || 0;
 
 const signed = (n: number) => `${n > 0 ? '+' : ''}${number(n)}`;
 
-const lead = (): Unit => ({
+const points: ByLang<readonly [one: string, several: string]> = {
+  en: ['point', 'points'],
+  fr: ['point', 'points'],
+};
+
+/** Says so much of what the scores of a game count: "2 points", "1 gold". */
+export function scored(n: number, game: string): string {
+  const language = lang();
+  const one = language === 'fr' ? Math.abs(n) < 2 : Math.abs(n) === 1;
+  return `${number(n)} ${counted(game)[one ? 0 : 1]}`;
+}
+
+const counted = (game: string) => (loadedUI(game)?.unit ?? points)[lang()];
+
+const lead = (game: string): Unit => ({
   says: (points) => signed(tenths(points)),
-  short: t('hint.short'),
+  short: t('hint.short', counted(game)[1]),
   means: t('hint.means'),
   nth: (rank, worth) => t('hint.nth', rank, worth),
   text: t('review.text'),
   margin: t('review.margin'),
-  lost: (cost) => t('review.lost', number(tenths(cost))),
+  lost: (cost) => t('review.lost', scored(tenths(cost), game)),
 });
 
 const chance = (): Unit => ({
@@ -44,5 +61,5 @@ const chance = (): Unit => ({
   lost: (cost) => t('review.lost.alone', percent(cost)),
 });
 
-/** Returns the unit of a table with so many seats. */
-export const unitOf = (seats: number): Unit => (seats === 1 ? chance() : lead());
+/** Returns the unit of a table of a game with so many seats. */
+export const unitOf = (seats: number, game: string): Unit => (seats === 1 ? chance() : lead(game));

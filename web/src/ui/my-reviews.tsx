@@ -20,7 +20,7 @@ const words: ByLang<{
 }> = {
   en: {
     title: 'Your reviews',
-    line: 'A slip counts 1 fault, a mistake 2, a blunder 4. Only reviewed matches count.',
+    line: 'A small mistake counts 1 fault, a mistake 2, a big mistake 4. Only reviewed matches count.',
     month: 'Month',
     average: 'Faults a match',
     matches: 'Matches',
@@ -31,7 +31,7 @@ const words: ByLang<{
   },
   fr: {
     title: 'Vos analyses',
-    line: 'Une imprécision compte 1, une erreur 2, une gaffe 4. Seules les parties analysées comptent.',
+    line: 'Une petite erreur compte 1, une erreur 2, une grosse erreur 4. Seules les parties analysées comptent.',
     month: 'Mois',
     average: 'Points de faute par partie',
     matches: 'Parties',
