@@ -137,7 +137,8 @@ func (s *State) tellPit(
 	category, value := s.bestClaim(seat)
 	tell(factEarns, category, float64(value), worthEarns)
 	// The seat takes that marker before another card covers a cell. Its corpses of the
-	// category then count no more, and the match may have no turn left for it.
+	// category then count no more, no rival can get that marker, and the match may have no
+	// turn left for it.
 	after := *s
 	if value > 0 {
 		after.take(Kind(category), nil)
@@ -151,10 +152,10 @@ func (s *State) tellPit(
 		if after.turnsLeft(other) == 0 {
 			continue // it can take no gravestone any more
 		}
-		if _, missing := s.nearest(other); missing < least {
+		if _, missing := after.nearest(other); missing < least {
 			rival, least = other, missing
 		}
-		if points := s.within(other, nearRival); points > most {
+		if points := after.within(other, nearRival); points > most {
 			threat, most = other, points
 		}
 	}

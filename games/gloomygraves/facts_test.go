@@ -152,16 +152,17 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 	case factMissing:
 		want = missing(&next, seat)
 	case factRival:
+		after := scored(&next)
 		for other := range game.Seat(s.Seats) {
-			if other == seat || !again(scored(&next), other) {
+			if other == seat || !again(after, other) {
 				continue
 			}
-			if n := missing(&next, other); want < 0 || n < want {
+			if n := missing(after, other); want < 0 || n < want {
 				want = n
 			}
 		}
 		of := game.Seat(f.Of)
-		if of == seat || !again(scored(&next), of) || missing(&next, of) != want {
+		if of == seat || !again(after, of) || missing(after, of) != want {
 			return fmt.Errorf("seat %d is not the nearest rival with a turn left", of)
 		}
 	case factHold:
@@ -187,15 +188,16 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		return near(f.Value*float64(s.Seats-1), float64(total(after, seat)*int(s.Seats-1)-rivals))
 	case factThreat:
 		want = 0
+		after := scored(&next)
 		reached := [maxSeats]int{}
 		for other := range game.Seat(s.Seats) {
-			if other == seat || !again(scored(&next), other) {
+			if other == seat || !again(after, other) {
 				continue
 			}
 			for k := range Gravedigger {
-				lies := next.Pit.largest(k) + next.Crypts[other].largest(k)
+				lies := after.Pit.largest(k) + after.Crypts[other].largest(k)
 				for g, mark := range markers[k] {
-					if helpful(&next, other, k) && next.Owner[k][g] == 0 && mark.number <= lies+2 {
+					if helpful(after, other, k) && after.Owner[k][g] == 0 && mark.number <= lies+2 {
 						reached[other] = max(reached[other], mark.value)
 					}
 				}
@@ -203,7 +205,7 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			want = max(want, reached[other])
 		}
 		of := game.Seat(f.Of)
-		if of == seat || !again(scored(&next), of) || reached[of] != want {
+		if of == seat || !again(after, of) || reached[of] != want {
 			return fmt.Errorf("seat %d is no rival with a turn left that reaches %d", f.Of, want)
 		}
 	case factKeeps:
