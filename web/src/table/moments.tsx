@@ -197,6 +197,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
               key={kind}
               m={m}
               n={moments.indexOf(m) + 1}
+              complete={complete}
               name={mine(m.seat) ? undefined : nameOf(m.seat)}
               reasons={reasons}
               decision={review?.decisions.find((d) => d.ply === m.ply)}
@@ -241,23 +242,10 @@ const signs: Record<Moment['kind'], string> = {
 };
 
 /**
- * A card without a moment, which tells why. Once the review is complete it gets as low as
- * its words on a phone, as soon as it is out of sight; in sight it keeps its height, so that
- * nothing that is being read moves.
+ * Reports whether a card may get as low as its words: once it is settled and has been out of
+ * sight. In sight it keeps its height, so that nothing that is being read moves.
  */
-function None({
-  kind,
-  settled,
-  busy,
-  children,
-}: {
-  kind: Moment['kind'];
-  /** No moment will come. */
-  settled: boolean;
-  busy: boolean;
-  children: ComponentChildren;
-}) {
-  const card = useRef<HTMLLIElement>(null);
+function useLow(card: { current: HTMLElement | null }, settled: boolean): boolean {
   const [low, setLow] = useState(false);
   useLayoutEffect(() => {
     if (!settled) return;
@@ -271,6 +259,24 @@ function None({
     seen.observe(card.current!);
     return () => seen.disconnect();
   }, [settled]);
+  return low;
+}
+
+/** A card without a moment, which tells why. */
+function None({
+  kind,
+  settled,
+  busy,
+  children,
+}: {
+  kind: Moment['kind'];
+  /** No moment will come. */
+  settled: boolean;
+  busy: boolean;
+  children: ComponentChildren;
+}) {
+  const card = useRef<HTMLLIElement>(null);
+  const low = useLow(card, settled);
   return (
     <li ref={card} class="moment moment-none" data-low={low} aria-busy={busy}>
       <svg class="moment-sign" viewBox="0 0 24 24" aria-hidden="true">
@@ -421,6 +427,7 @@ const percent = (x: number) => Math.round(x * 100);
 function Card({
   m,
   n,
+  complete,
   name,
   reasons,
   decision,
@@ -432,6 +439,8 @@ function Card({
 }: {
   m: Moment;
   n: number;
+  /** The review is. */
+  complete: boolean;
   name: string | undefined;
   reasons?: Words;
   /** The decision of the moment, if it was the reader's. */
@@ -441,7 +450,9 @@ function Card({
   scope?: string;
 } & Pick<Props, 'scene' | 'ui' | 'see'>) {
   const w = words[lang()];
+  const card = useRef<HTMLLIElement>(null);
   const [plies, set] = useState<Ply[]>();
+  const low = useLow(card, complete && plies !== undefined && reasons !== undefined);
   useEffect(() => {
     let gone = false;
     pliesOf(m, ui, scene).then(
@@ -466,7 +477,7 @@ function Card({
     see(ply, { move: decision.best, told: tellLook(kind, did, best) });
   };
   return (
-    <li class="moment">
+    <li ref={card} class="moment" data-low={low}>
       <div class={`moment-picture ${plies?.[1] ? '' : scope}`} aria-hidden="true">
         {!plies?.[1] && place}
         {plies && <MomentBoard m={m} plies={plies} scene={scene} ui={ui} />}
