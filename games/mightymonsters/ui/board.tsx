@@ -28,7 +28,7 @@ import type { Event, Move, Staged } from './types';
 
 type Props = BoardProps<Staged, Move, Event>;
 type Panel =
-  | { kind: 'guards'; level: number; of?: Element }
+  | { kind: 'guards'; level: number; of?: Element; told?: string }
   | { kind: 'player'; seat: number; plate: Element }
   | { kind: 'round' };
 
@@ -195,7 +195,7 @@ export function Board(given: Props): VNode {
                 came={moves.length > 0 ? came : undefined}
                 onSpace={(space) => click({ space })}
                 onAsk={(space) => ask({ space })}
-                onGuard={(level, of) => open({ kind: 'guards', level, of })}
+                onGuard={(level, of, told) => open({ kind: 'guards', level, of, told })}
               />
             ) : (
               <Podium {...props} />
@@ -250,6 +250,7 @@ export function Board(given: Props): VNode {
               view={view}
               level={panel.level}
               of={panel.of}
+              told={panel.told}
               lang={lang}
               last={last}
               onLast={() => open({ kind: 'round' })}

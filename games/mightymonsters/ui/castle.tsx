@@ -33,8 +33,8 @@ export interface CastleProps {
   came?: ReadonlySet<number> | undefined;
   onSpace(space: number): void;
   onAsk(space: number): void;
-  /** A guard was pressed, in its bay. */
-  onGuard(level: number, bay: Element): void;
+  /** A guard was pressed, in its bay; `told` says what its pair leads to, if it has one. */
+  onGuard(level: number, bay: Element, told: string): void;
 }
 
 export function Castle(props: CastleProps): VNode {
@@ -82,6 +82,8 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
   const outcome = total > 0 && !front ? outcomeAt(then, at, props.seat) : undefined;
   const told = outcome ? outcomeWords(outcome, lang) : [];
   const whole = outcome && outcomeWhole(outcome, sending(then), named(props), lang);
+  const explained =
+    told.length > 0 ? `${m.guardNo(at + 1)} · ${m.total(total)}, ${told[0]}. ${whole}`.trim() : '';
   const name = [
     m.guardNo(at + 1),
     m.stars(g.level),
@@ -123,7 +125,7 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
         type="button"
         class="mm-post"
         data-anchor={`guard-${at}`}
-        onClick={(e) => props.onGuard(g.level, e.currentTarget.parentElement!)}
+        onClick={(e) => props.onGuard(g.level, e.currentTarget.parentElement!, explained)}
       >
         <span class="sr-only">{sentences([name.filter(Boolean).join(', '), whole])}</span>
         <span

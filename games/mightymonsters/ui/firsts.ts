@@ -21,6 +21,15 @@ function needsAt(view: Staged, lang: Lang): string {
   return '';
 }
 
+/** What the first guard says behind one that holds; "" if there is none with a monster. */
+function blockedAt(view: Staged, lang: Lang): string {
+  for (const [at, g] of view.guards.entries()) {
+    const o = g.total > 0 ? outcomeAt(view, at) : undefined;
+    if (o?.kind === 'behind') return outcomeWords(o, lang)[0];
+  }
+  return '';
+}
+
 /** A line for a king tile, met in the round in which the tile holds. */
 const order = (tile: NonNullable<Staged['tile']>, en: string, fr: string): Line => ({
   id: tile,
@@ -58,6 +67,15 @@ const firsts: Line[] = [
     // Led by the words that stand on the board, so that it speaks of what is seen.
     about: ({ view }, lang) => capital(needsAt(view, lang)),
     sees: ({ view, moves }) => moves.length > 0 && needsAt(view, 'en') !== '',
+  },
+  {
+    id: 'blocked',
+    rule: 'mm-fight-lost',
+    en: 'That guard holds: nobody gets here, and healing is paid.',
+    fr: 'Ce garde tient\u00a0: on n’arrive pas ici, et on paie les soins.',
+    // Led by the words that stand on the board, so that it speaks of what is seen.
+    about: ({ view }, lang) => capital(blockedAt(view, lang)),
+    sees: ({ view, moves }) => moves.length > 0 && blockedAt(view, 'en') !== '',
   },
   {
     id: 'full-strength',

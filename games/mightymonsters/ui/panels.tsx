@@ -52,6 +52,7 @@ export function SeenGuards({
   view,
   level,
   of,
+  told,
   lang,
   last,
   onLast,
@@ -60,6 +61,8 @@ export function SeenGuards({
   view: View;
   level: number;
   of: Element | undefined;
+  /** What the pair at the guard that was pressed leads to. */
+  told: string | undefined;
   lang: Lang;
   /** The round whose summary can be read again. */
   last: number | undefined;
@@ -72,6 +75,7 @@ export function SeenGuards({
   const order = [level, ...levels.map((l) => l.level).filter((l) => l !== level)];
   return (
     <Panel title={m.seenTitle} lang={lang} of={of} onClose={onClose}>
+      {told && <p class="mm-told">{told}</p>}
       {order.map((l) => {
         const cards = [...guards.values()].filter((g) => g.level === l);
         return (
