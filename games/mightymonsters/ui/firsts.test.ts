@@ -41,6 +41,38 @@ test('what a monster needs is told with the number that stands on the board', ()
   expect(needs.about!({ ...at, view: alone }, 'en')).toBe('');
 });
 
+test('the first guard behind one that holds is explained with the words on it', () => {
+  const blocked = firsts.find((f) => f.id === 'blocked')!;
+  const castle = view.castle.map((_, i) => (i < 3 ? { seat: 1, card: 1 } : null));
+  const guards = (odds: number[]) =>
+    view.guards.map((g, i) => ({ ...g, odds, total: [2, 1, 0, 0][i] ?? 0 }));
+  const moves: Move[] = [{ kind: 'place', card: 1, space: 3 }];
+  const sees = (odds: number[], moves: Move[]) =>
+    meets(blocked, {
+      view: { ...view, castle, guards: guards(odds) },
+      moves,
+      seat: 0,
+      events: [],
+      options: {},
+    });
+  const holds = [0, 0, 0, 50, 100];
+  expect(sees(holds, moves)).toBe(true);
+  expect(sees(holds, []), 'while others play').toBe(false);
+  expect(sees([0, 0, 100, 100, 100], moves), 'behind one that falls').toBe(false);
+  const at = {
+    view: { ...view, castle, guards: guards(holds) },
+    moves,
+    seat: 0,
+    events: [],
+    options: {},
+  };
+  for (const lang of ['en', 'fr'] as const) {
+    const name = blocked.about!(at, lang)!;
+    expect(name.toLowerCase()).toBe(outcomeWords(outcomeAt(at.view, 1), lang)[0]);
+    expect(`${name}: ${blocked[lang]}`.length).toBeLessThanOrEqual(75);
+  }
+});
+
 test('the mark of what came is told where a monster with that mark stands', () => {
   const came = firsts.find((f) => f.id === 'came')!;
   const castle = view.castle.map((_, i) => (i === 0 ? { seat: 1, card: 3 } : null));
