@@ -17,11 +17,11 @@ import {
   isWhole,
   outOfSight,
   pillsOf,
+  READ,
   restOf,
   tilesAway,
   WEIGHT,
   type Focus,
-  type Purpose,
   type Rect,
 } from './camera';
 import { byGain, middle, nearest, type Landing } from './choosing';
@@ -90,6 +90,9 @@ function opening(places: Landing[], kind: Kind): Focus | undefined {
     : { at: middle(kind, best.x, best.y), high: sizeOf(kind)[1] };
 }
 
+/** What the view shows, and whether the reader has zoomed in on it. */
+type Aim = Focus & { near?: boolean | undefined };
+
 const arrows = { left: '←', right: '→', top: '↑', bottom: '↓' };
 
 /** Counts complete crystals by their colour: "2 green, 1 blue". */
@@ -150,16 +153,15 @@ export function Area(props: Props): VNode {
   // view stays there. A tile that is new to the turn is looked at where it brings
   // most, so that its best place is in sight before anything is chosen.
   const focus = useRef<
-    | ({ turn: string; kind?: Kind | undefined; look: boolean; of?: Landing | undefined } & Focus)
+    | ({ turn: string; kind?: Kind | undefined; look: boolean; of?: Landing | undefined } & Aim)
     | undefined
   >(undefined);
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
   const whole = view?.whole ?? false;
   const lookAt = (l: Landing, of = kind!) => ({ at: middle(of, l.x, l.y), high: sizeOf(of)[1] });
-  const purpose: Purpose = look && places.length > 0 ? 'look' : 'land';
   const middles = kind ? places.map((l) => middle(kind, l.x, l.y)) : [];
-  const landingView = (aim: Focus | undefined) =>
-    restOf(box, frame, whole, lots, corners, aim, purpose, middles);
+  const landingView = (aim: Aim | undefined) =>
+    restOf(box, frame, whole, lots, corners, aim, true, middles, aim?.near);
   const known = focus.current;
   const looked = known?.kind === kind && known?.look === look;
   // The view stays where it is for a place that is in sight: a second press hits it again.
@@ -171,7 +173,7 @@ export function Area(props: Props): VNode {
     const { turn } = view;
     if (chosen && chosen !== known?.of) {
       const to = stays(chosen) ? known! : lookAt(chosen);
-      focus.current = { ...to, turn, kind, look, of: chosen };
+      focus.current = { near: looked && known!.near, ...to, turn, kind, look, of: chosen };
     } else if (!looked) {
       const to = opening(places, kind);
       if (to) focus.current = { turn, kind, look, of: chosen, ...to };
@@ -179,7 +181,7 @@ export function Area(props: Props): VNode {
   }
   /** Moves the view without choosing anything. */
   const go = (to: Focus) => {
-    if (placing) focus.current = { turn: view!.turn, kind, look, of: chosen, ...to };
+    if (placing) focus.current = { turn: view!.turn, kind, look, of: chosen, near: true, ...to };
     setGone({ turn, to });
   };
   /** Moves the view to a spot. */
@@ -381,7 +383,7 @@ export function Area(props: Props): VNode {
         const at = cellAt(e);
         const near = nearest(places, kind, ...at, HALF / cell);
         if (near && near !== chosen) onPlace?.(near);
-        else go({ at, high: 2 });
+        go(near ? lookAt(near) : { at, high: 2 });
         view!.toggle();
       }}
       {...{
@@ -533,7 +535,7 @@ export function Area(props: Props): VNode {
                 }
               >
                 <span aria-hidden="true">
-                  {s && s.gain !== 0 && cell >= 20 ? (cell >= 26 ? w.gain(s.gain) : s.gain) : ''}
+                  {s && s.gain !== 0 && cell >= READ ? (cell >= 26 ? w.gain(s.gain) : s.gain) : ''}
                 </span>
               </button>
             );

@@ -40,14 +40,16 @@ describe('the view of a planet', () => {
     expect(c).toEqual({ cell: 64, left: 72, top: 22, near: false });
   });
 
-  test('a large one is shown in part, with cells as large as a finger', () => {
-    const c = cameraOf(phone, large, { at: [0, -3], high: 2 }, false);
+  test('a large one is shown in part, with points that can be read', () => {
+    const wide = { ...large, left: -8, columns: 16 };
+    const c = cameraOf(phone, wide, { at: [0, -3], high: 2 }, false);
     expect(c.near).toBe(true);
-    expect(c.cell).toBeGreaterThanOrEqual(44);
+    expect(c.cell).toBeGreaterThanOrEqual(28);
+    expect(phone.w / c.cell).toBeGreaterThan(10);
     // The focus is in the middle from left to right. It is whole, and what is left
     // of the height shows the side of the explorer.
-    expect(c.left + (0 - large.left) * c.cell).toBe(phone.w / 2);
-    const top = c.top + (-4 - large.top) * c.cell;
+    expect(c.left + (0 - wide.left) * c.cell).toBe(phone.w / 2);
+    const top = c.top + (-4 - wide.top) * c.cell;
     expect(top).toBeGreaterThan(0);
     expect(top).toBeLessThan(c.cell / 2);
   });
@@ -57,34 +59,43 @@ describe('the view of a planet', () => {
     expect(c.top + (1 - large.top) * c.cell).toBeCloseTo(150);
   });
 
-  test('what is only looked at shows more of it than what is landed', () => {
-    const look = cameraOf(phone, large, { at: [0, -3], high: 2 }, false, 'look');
-    expect(look.near).toBe(true);
-    // The points of a place can be read.
-    expect(look.cell).toBeGreaterThanOrEqual(28);
-    expect(phone.w / look.cell).toBeGreaterThan(10);
-    expect(phone.w / cameraOf(phone, large, undefined, false).cell).toBeLessThan(7);
-    // In a larger room all of it is in sight.
-    const tablet = cameraOf({ w: 752, h: 448 }, large, undefined, false, 'look');
-    expect(tablet.near).toBe(false);
-  });
-
-  test('a large room shows the same to look and to land, all of it while a finger can choose', () => {
-    const tablet = { w: 752, h: 448 };
+  test('all of a planet is in sight in a larger room', () => {
+    expect(cameraOf({ w: 752, h: 448 }, large, undefined, false).near).toBe(false);
     for (const rows of [14, 16, 18]) {
-      const frame = { ...large, rows };
-      const focus = { at: [0, 0] as [number, number], high: 2 };
-      const land = cameraOf(tablet, frame, focus, false);
-      expect(cameraOf(tablet, frame, focus, false, 'look')).toEqual(land);
-      expect(land.cell).toBe(32);
-      expect(land.near).toBe(rows > 14);
+      const land = cameraOf({ w: 752, h: 448 }, { ...large, rows }, undefined, false);
+      expect(land).toMatchObject({ cell: 32, near: rows > 14 });
     }
   });
 
-  test('a phone shows more of a vast planet', () => {
-    const land = (columns: number) => cameraOf(phone, { ...large, columns }, undefined, false);
-    expect(land(12).cell).toBe(44);
-    expect(land(13)).toMatchObject({ cell: 32, near: true });
+  test.each([
+    [phone, 14],
+    [{ w: 306, h: 152 }, 12],
+    [{ w: 376, h: 300 }, 25],
+    [{ w: 752, h: 448 }, 38],
+  ])('all places are in sight in %o while they can be seen', (room, rows) => {
+    const frame: Frame = { left: -9, top: -11, columns: 18, rows: 26 };
+    // Around a column of tiles, which lies off the middle of the frame.
+    const around = (high: number) =>
+      Array.from({ length: high }, (_, y) => [-2.5, 3.5].map((x) => [x, y - 8])).flat() as [
+        number,
+        number,
+      ][];
+    const view = (high: number, zoomed = false) =>
+      restOf(room, frame, false, [], corners, aimAt([]), true, around(high), zoomed);
+    for (let high = 1; high <= rows; high++) {
+      const c = view(high);
+      expect(c.near).toBe(false);
+      expect(c.cell).toBeGreaterThanOrEqual(11);
+      for (const [x, y] of around(high)) {
+        const [px, py] = [c.left + (x - frame.left) * c.cell, c.top + (y - frame.top) * c.cell];
+        expect(Math.min(px, py, room.w - px, room.h - py)).toBeGreaterThanOrEqual(c.cell / 2);
+        // No piece at a corner lies over the points.
+        expect(px > room.w - corners.last.w && py > room.h - corners.last.h).toBe(false);
+      }
+    }
+    expect(view(2 * rows)).toMatchObject({ near: true });
+    // Who zooms in sees the points.
+    expect(view(rows, true).cell).toBeGreaterThanOrEqual(28);
   });
 
   test('a tile that the edge cuts is counted', () => {
@@ -103,11 +114,11 @@ describe('the view of a planet', () => {
 
   test('no part of a whole planet is cut off when nothing is to be placed', () => {
     const room = { w: 800, h: 620 };
-    const c = cameraOf(room, large, undefined, true, 'rest');
+    const c = cameraOf(room, large, undefined, true, false);
     expect(c.cell).toBeGreaterThanOrEqual(30);
     expect(c.cell * Math.hypot(large.columns, large.rows)).toBeLessThanOrEqual(room.h);
     // On a phone the ground is, so that the tiles are as large as there is room.
-    const small = cameraOf(phone, large, undefined, true, 'rest').cell;
+    const small = cameraOf(phone, large, undefined, true, false).cell;
     expect(small * (large.rows - 4)).toBeLessThanOrEqual(phone.h);
     expect((small + 1) * (large.rows - 3)).toBeGreaterThan(phone.h);
   });
@@ -116,7 +127,7 @@ describe('the view of a planet', () => {
     { w: 360, h: 420 },
     { ...phone, h: 200 },
   ])('at rest all tiles are in sight in %o', (room) => {
-    const c = cameraOf(room, large, undefined, false, 'rest');
+    const c = cameraOf(room, large, undefined, false, false);
     const [wide, high] = [large.columns - 4, large.rows - 4];
     expect(c.left + 2 * c.cell).toBeGreaterThanOrEqual(0);
     expect(c.top + 2 * c.cell).toBeGreaterThanOrEqual(0);
@@ -149,7 +160,7 @@ describe('the view of a planet', () => {
     const covers: Corners = { first: { w: 110, h: 24 }, last: { w: 60, h: 60 } };
     const at = (x: number, y: number) => ({ x: large.left + x, y: large.top + y, w: 1, h: 2 });
     const [first, last] = [at(2, 2), at(large.columns - 3, large.rows - 4)];
-    const usual = cameraOf(room, large, undefined, false, 'rest');
+    const usual = cameraOf(room, large, undefined, false, false);
     const rest = (...tiles: Parameters<typeof restOf>[3]) =>
       restOf(room, large, false, tiles, covers);
     expect(usual.top + 2 * usual.cell).toBeLessThan(covers.first.h);
@@ -170,7 +181,7 @@ describe('the view of a planet', () => {
     const low = { ...phone, h: 200 };
     const all = [first, ...[3, 4, 5, 6].map((x) => at(x, large.rows - 4))];
     expect(restOf(low, large, false, all, { ...covers, first: { w: 300, h: 90 } })).toEqual(
-      cameraOf(low, large, undefined, false, 'rest'),
+      cameraOf(low, large, undefined, false, false),
     );
   });
 
@@ -187,7 +198,7 @@ describe('the view of a planet', () => {
         [],
         covers,
         undefined,
-        'land',
+        true,
         at.map(([x, y]) => [x + 0.5, y + 0.5]),
       );
     expect(view([0, 0])).toEqual(usual);

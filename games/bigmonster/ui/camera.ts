@@ -46,26 +46,14 @@ const DISC = 1.03;
 /** Half the width of a finger, in px. */
 export const HALF = 22;
 
-/** The least that a cell is where a finger takes the nearest place, in px. */
-const SNUG = 32;
 /**
- * A phone shows snug cells from so many on a planet, and a small one from so many for its px,
- * or few of many places would be in sight.
+ * Returns the sizes of cells in px for a room: the least at which tiles can be told apart;
+ * the least that shows a part of the places, whose points can be read; the most at rest
+ * where a part would be shown else; and the most. A look and a landing have the same: a
+ * finger takes the nearest place, and no place may be gone when the tile is to land.
  */
-const VAST = 180;
-const DENSE = 1 / 300;
-
-/**
- * Returns the sizes of cells in px for a room: at rest the least at which tiles can be told
- * apart; the least where one looks for a place and the least where one lands, which shows
- * the most of a large planet; and the most. In a large room the view is the same for both.
- * A look shows more on a phone: its points can be read, and a press need not hit the cell.
- */
-function sizes({ w, h }: Room, { columns, rows }: Frame): [number, number, number, number] {
-  return w >= 600
-    ? [25, SNUG, SNUG, 84]
-    : [h < 300 ? 18 : 25, 28, columns * rows > Math.min(VAST, w * h * DENSE) ? SNUG : 2 * HALF, 64];
-}
+const sizes = ({ w, h }: Room): [number, number, number, number] =>
+  w >= 600 ? [25, 32, 32, 84] : [h < 300 ? 18 : 25, 28, 2 * HALF, 64];
 
 /**
  * What the view must show: the middle of a tile, and how high it is, in cells. The middle
@@ -75,9 +63,6 @@ export interface Focus {
   at: [number, number];
   high: number;
 }
-
-/** What a planet is shown for: to be seen, to look where a tile could lie, or to land it. */
-export type Purpose = 'rest' | 'look' | 'land';
 
 /**
  * Returns the view of a frame in a room. At rest all tiles are in sight as long as they can
@@ -90,11 +75,10 @@ export function cameraOf(
   frame: Frame,
   focus: Focus | undefined,
   whole: boolean,
-  purpose: Purpose = 'land',
+  placing = true,
 ): Camera {
-  const [told, look, finger, most] = sizes(room, frame);
-  const placing = purpose !== 'rest';
-  const least = purpose === 'look' ? look : finger;
+  const [told, part, calm, most] = sizes(room);
+  const least = placing ? part : calm;
   const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
   const disc = Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows));
   const fit =
@@ -106,7 +90,7 @@ export function cameraOf(
   const cell = near
     ? least
     : large
-      ? Math.max(told, Math.min(finger, Math.floor(tiles)))
+      ? Math.max(told, Math.min(least, Math.floor(tiles)))
       : Math.max(LEAST, Math.min(most, Math.floor(fit)));
   const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - clear(room));
   const row = focus && focus.at[1] + Math.max(-free, Math.min(free, HOME - focus.at[1]));
@@ -166,8 +150,9 @@ export function isWhole(
  * Returns the view that leaves the corners free. Where a tile or a place would lie under a
  * piece at a corner, the planet gets the room above, below or beside that piece instead,
  * unless its cells would be much smaller, or too small to land on. Where not all tiles are
- * in sight, the last one is, or what the reader went to see. A part that is shown near
- * has as many places in reach around that as there can be.
+ * in sight, the last one is, or what the reader went to see. All places are in sight
+ * where they can be, unless the reader has zoomed in. A part that is shown near has as
+ * many places in reach around that as there can be.
  */
 export function restOf(
   room: Room,
@@ -176,8 +161,9 @@ export function restOf(
   tiles: Rect[],
   corners: Corners,
   aim?: Focus,
-  purpose: Purpose = 'rest',
+  placing = false,
   places: [number, number][] = [],
+  zoomed = false,
 ): Camera {
   const { first, last } = corners;
   const tile = tiles.at(-1);
@@ -189,17 +175,45 @@ export function restOf(
       [last.w + APART, 0],
     ].map(([right, bottom]) => {
       const left = { w: room.w - right!, h: room.h - top - bottom! };
-      const camera = cameraOf(left, frame, newest, whole, purpose);
+      const part = cameraOf(left, frame, newest, whole, placing);
+      const camera = (part.near && !zoomed && places[0] && allOf(left, frame, places)) || part;
       return { ...camera, top: camera.top + top };
     }),
   );
-  if (views[0]!.near) return fullest(views[0]!, room, frame, corners, aim, purpose, places);
+  if (views[0]!.near) return fullest(views[0]!, room, frame, corners, aim, places);
   const least = YIELDS * views[0]!.cell;
   const all = [...tiles, ...places.map(([x, y]) => ({ x: x - 0.5, y: y - 0.5, w: 1, h: 1 }))];
   const seen = (c: Camera) => all.filter((t) => isWhole(t, c, frame, room, corners)).length;
   return views
     .filter(({ cell, near }) => !near && cell >= least)
     .sort((a, b) => seen(b) - seen(a) || b.cell - a.cell)[0]!;
+}
+
+/** What is seen around the middle of the outermost places, in cells. */
+const AIR = 0.75;
+/** The least that a cell is for that: a place is a dot, in px. */
+const TINY = 11;
+/** The least that a cell is for a number, in px. */
+export const READ = 16;
+type Extent = { mid: number; cells: number };
+
+/** Returns the view of a planet that shows all of its places, unless their cells would be tiny. */
+function allOf(room: Room, frame: Frame, places: [number, number][]): Camera | undefined {
+  const most = sizes(room)[3];
+  const [x, y] = ([0, 1] as const).map((i) => {
+    const all = places.map((p) => p[i]);
+    const [from, to] = [Math.min(...all), Math.max(...all)];
+    return { mid: (from + to) / 2, cells: to - from + 2 * AIR };
+  }) as [Extent, Extent];
+  const cell = Math.min(most, Math.floor(Math.min(room.w / x.cells, room.h / y.cells)));
+  return cell < TINY
+    ? undefined
+    : {
+        cell,
+        left: room.w / 2 - (x.mid - frame.left) * cell,
+        top: room.h / 2 - (y.mid - frame.top) * cell,
+        near: false,
+      };
 }
 
 /** How far a near view is moved to have more places in reach, in steps of a quarter of a cell. */
@@ -212,7 +226,6 @@ function fullest(
   frame: Frame,
   corners: Corners,
   focus: Focus | undefined,
-  purpose: Purpose,
   places: [number, number][],
 ): Camera {
   // Where the reader dragged it, a view stays.
@@ -223,7 +236,7 @@ function fullest(
   for (const dx of STEPS)
     for (const dy of STEPS) {
       const at: Focus = { at: [x + dx / 4, y + dy / 4], high: Infinity };
-      const view = cameraOf(room, frame, at, false, purpose);
+      const view = cameraOf(room, frame, at, false);
       if (!isWhole(tile, view, frame, room, corners)) continue;
       const reached = places.filter((p) => !sideOf(p, view, frame, room, corners)).length;
       // Of equal views the nearest.
