@@ -244,10 +244,10 @@ async function begin(page: Page, n: number, until: number): Promise<void> {
 }
 
 test('a place far away comes into sight by the view alone, which never scrolls', async () => {
-  const g = await guest(server, { width: 320, height: 568, still: true });
+  const g = await guest(server, { width: 390, height: 844, still: true });
   const { page } = g;
-  await page.goto('/gallery/big-monster/7');
-  await page.locator('.bm-edge').first().waitFor();
+  await page.goto('/gallery/big-monster/3');
+  await zoom(page);
   const sheet = page.locator('.bm-sheet-of-tiles');
   await expect.poll(() => sheet.evaluate((e) => e.getAnimations().length)).toBe(0);
   /** Where the planet and its counts lie in the frame. */
@@ -285,7 +285,7 @@ test('a press on a planet that is shown whole goes back to the part around it', 
   const g = await guest(server, { width: 320, height: 568, still: true });
   const { page } = g;
   await page.goto('/gallery/big-monster/7');
-  await page.locator('.bm-edge').first().waitFor();
+  await zoom(page);
   const map = page.locator('.bm-mini-planet');
   const far = await page.locator('.bm-place[data-away=far]').first().getAttribute('data-at');
   const place = page.locator(`.bm-place[data-at="${far}"]`);
@@ -311,6 +311,19 @@ async function rests(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator('.bm-main').evaluate((e) => e.getAnimations({ subtree: true }).length))
     .toBe(0);
+}
+
+/** Shows a part of the planet, as a press on a planet shown whole does, and lifts the tile off. */
+async function zoom(page: Page): Promise<void> {
+  await page.locator('.bm-mini-planet').click();
+  await rests(page);
+  const last = await page.locator('.bm-place').last().getAttribute('data-at');
+  const { x, y } = await boxOf(page, last);
+  await page.mouse.click(x, y);
+  await page.locator('.bm-edge').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.bm-place[data-chosen=true]').waitFor({ state: 'detached' });
+  await rests(page);
 }
 
 /** Where the middle of a place lies on the screen, and how large it is. */
@@ -384,6 +397,15 @@ test.each([
         .poll(() => page.locator('.bm-place[data-chosen=true]').getAttribute('data-at'))
         .toBe(at);
       await rests(page);
+      if (cell < 16) {
+        // Where places are but dots all are in sight, and a press shows more of its place.
+        expect(reached.length).toBe(await page.locator('.bm-place').count());
+        const near = await boxOf(page, at);
+        await page.mouse.click(near.x, near.y);
+        await rests(page);
+        expect(await boxOf(page, at), `position ${n}`).toEqual(near);
+        continue;
+      }
       expect(await boxOf(page, at), `position ${n}`).toEqual(before);
     }
     await g.context.close();
@@ -394,7 +416,7 @@ test('a planet is dragged, and the end of a drag chooses nothing', async () => {
   const g = await guest(server, { width: 320, height: 568, still: true });
   const { page } = g;
   await page.goto('/gallery/big-monster/7');
-  await page.locator('.bm-edge').first().waitFor();
+  await zoom(page);
   await rests(page);
   const at = await page.locator('.bm-place[data-away=false]').first().getAttribute('data-at');
   const before = await boxOf(page, at);

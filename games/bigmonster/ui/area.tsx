@@ -172,8 +172,11 @@ export function Area(props: Props): VNode {
   if (view && kind && box.w > 0) {
     const { turn } = view;
     if (chosen && chosen !== known?.of) {
-      const to = stays(chosen) ? known! : lookAt(chosen);
-      focus.current = { near: looked && known!.near, ...to, turn, kind, look, of: chosen };
+      // Where places are but dots, the chosen one is shown near.
+      const dots = !whole && landingView(known).cell < READ;
+      const to = !dots && stays(chosen) ? known! : lookAt(chosen);
+      const near = dots || (looked && known!.near);
+      focus.current = { ...to, near, turn, kind, look, of: chosen };
     } else if (!looked) {
       const to = opening(places, kind);
       if (to) focus.current = { turn, kind, look, of: chosen, ...to };

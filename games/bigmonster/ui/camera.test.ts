@@ -68,10 +68,10 @@ describe('the view of a planet', () => {
   });
 
   test.each([
-    [phone, 14],
-    [{ w: 306, h: 152 }, 12],
-    [{ w: 376, h: 300 }, 25],
-    [{ w: 752, h: 448 }, 38],
+    [phone, 20],
+    [{ w: 306, h: 152 }, 17],
+    [{ w: 376, h: 300 }, 35],
+    [{ w: 752, h: 448 }, 53],
   ])('all places are in sight in %o while they can be seen', (room, rows) => {
     const frame: Frame = { left: -9, top: -11, columns: 18, rows: 26 };
     // Around a column of tiles, which lies off the middle of the frame.
@@ -85,7 +85,7 @@ describe('the view of a planet', () => {
     for (let high = 1; high <= rows; high++) {
       const c = view(high);
       expect(c.near).toBe(false);
-      expect(c.cell).toBeGreaterThanOrEqual(11);
+      expect(c.cell).toBeGreaterThanOrEqual(8);
       for (const [x, y] of around(high)) {
         const [px, py] = [c.left + (x - frame.left) * c.cell, c.top + (y - frame.top) * c.cell];
         expect(Math.min(px, py, room.w - px, room.h - py)).toBeGreaterThanOrEqual(c.cell / 2);

@@ -26,7 +26,7 @@ export interface Room {
 /** The sides of the screen at which places out of sight are counted. */
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
-/** The least that a cell is where all of a planet is asked for, in px. */
+/** The least that a cell is where all of a planet is shown, a place being a dot, in px. */
 const LEAST = 8;
 /** Smaller cells do not show more of the ground, in px. */
 const RESTING = 16;
@@ -191,8 +191,6 @@ export function restOf(
 
 /** What is seen around the middle of the outermost places, in cells. */
 const AIR = 0.75;
-/** The least that a cell is for that: a place is a dot, in px. */
-const TINY = 11;
 /** The least that a cell is for a number, in px. */
 export const READ = 16;
 type Extent = { mid: number; cells: number };
@@ -206,7 +204,7 @@ function allOf(room: Room, frame: Frame, places: [number, number][]): Camera | u
     return { mid: (from + to) / 2, cells: to - from + 2 * AIR };
   }) as [Extent, Extent];
   const cell = Math.min(most, Math.floor(Math.min(room.w / x.cells, room.h / y.cells)));
-  return cell < TINY
+  return cell < LEAST
     ? undefined
     : {
         cell,
