@@ -54,6 +54,7 @@ export function OpenSeries({
           <div
             key={s.number}
             class="bm-one-series"
+            data-alone
             data-current={s.current}
             data-open={lit}
             data-two={s.tiles.length === 2}
