@@ -79,7 +79,7 @@ test('a move that cost points is told with the better one, and tried again', asy
   await draw([deal, ply(1, 0)]);
   await soon(() =>
     expect(room.tree()).toContain(
-      '2.3 points lost. Better: the 4 at guard 2. It costs nothing now; the move played costs 3 gold.',
+      '2.3 points lost. Better: the 4 at guard 2. It costs nothing now; the 4 at guard 1 costs 3 gold.',
     ),
   );
   expect(room.tree(), 'a second reason has no room').not.toContain('2 gold');
