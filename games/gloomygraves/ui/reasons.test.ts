@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reason } from '@lair/game-ui';
 import gallery from './gallery';
+import { nounOf } from '@lair/table/reasons';
 import reasons from './reasons';
 import { words } from './words';
 
@@ -187,4 +188,30 @@ test('a lead in totals is ahead, behind or level, with one rival or several', ()
   expect(say('fr', two, 3, -2)).toMatch(/3 d’avance sur votre rival ; sinon, 2 de retard\.$/);
   expect(say('fr', four, -1 / 3, -1)).toMatch(/0,3 de retard sur la moyenne de vos rivaux ; /);
   expect(say('fr', two, 0, -1)).toMatch(/l’égalité avec votre rival ; /);
+});
+
+test('of two draws the worse one is named, since the row has several cards', () => {
+  const { view, seat, names } = boards[0]!;
+  const say = (kind: string, better: Fact, worse: Fact, other: string) =>
+    reasons.reason({ kind, better, worse }, view, { lang: 'en', names, seat, view, other });
+  const card = 'the card with the pixie and the goblin';
+  expect(say('halves', { of: 0, value: 2 }, { of: 0, value: 0 }, card)).toBe(
+    `Both halves of this card can still count for you; of ${card}, none.`,
+  );
+  expect(say('lacks', { of: 1, value: 0.5 }, { of: 0, value: 0 }, card)).toBe(
+    `An unseen card may show a useful kind that your hand lacks; ${card} shows none.`,
+  );
+});
+
+test('a burial is named with its place where nothing else tells it from another one', () => {
+  const buries = (b: (typeof boards)[number]) => b.moves.filter((m) => m.kind === 'bury_crypt');
+  const { moves, view, seat, names } = boards.find((b) => buries(b).length > 1)!;
+  const [one, ...rest] = moves.filter((m) => m.kind === 'bury_crypt');
+  const same = rest.find((m) => m.card === one!.card)!;
+  const c = { lang: 'en' as const, names, seat, view };
+  expect(nounOf(reasons as never, one, same, view, c)).toMatch(/ in your crypt \(.*\)$/);
+  expect(nounOf(reasons as never, one, one, view, c)).toBe('');
+  const deck = { kind: 'draw', source: 'deck' };
+  expect(nounOf(reasons as never, one, deck, view, c)).toMatch(/ in your crypt$/);
+  expect(nounOf(reasons as never, deck, one, view, c)).toBe('an unseen card');
 });

@@ -36,6 +36,10 @@ const won = (n: number, lang: Lang) =>
 const corpses = (n: number) => `${n} corpse${n === 1 ? '' : 's'}`;
 const morts = (n: number) => `${n} dépouille${n > 1 ? 's' : ''}`;
 
+/** The worse card, beside which an unseen one is better. */
+const inRow = ({ other: named, lang }: SayContext) =>
+  named ?? { en: 'the card in the row', fr: 'celle de la rangée' }[lang];
+
 /** The worse card or gravestone, by its name if it is known. */
 const other = ({ other: named, lang }: SayContext, what = 'card') =>
   named ?? { en: `the other ${what}`, fr: 'l’autre' }[lang];
@@ -90,7 +94,7 @@ const en: Record<string, Say> = {
       ? `${better.value === 2 ? 'Both halves' : 'One half'} of this card can still count for ` +
         'you; an unseen card helps less on average.'
       : better.of === 1
-        ? 'An unseen card helps you more on average: of the card in the row ' +
+        ? `An unseen card helps you more on average: of ${inRow(c)} ` +
           `${worse.value === 0 ? 'no half' : 'only one half'} can still count for you.`
         : better.value === 2
           ? `Both halves of this card can still count for you; of ${other(c)}, ` +
@@ -106,7 +110,7 @@ const en: Record<string, Say> = {
     better.of === 1
       ? `In 100 unseen cards, ${share(better.value)} ` +
         `${share(better.value) === 1 ? 'has' : 'have'} ` +
-        'a gravedigger, which counts as any kind; the card in the row has none.'
+        `a gravedigger, which counts as any kind; ${inRow(c)} has none.`
       : 'It has a gravedigger, which counts as any kind; ' +
         (worse.of === 1
           ? share(worse.value) === 0
@@ -117,8 +121,7 @@ const en: Record<string, Say> = {
   lacks: ({ better, worse }, c) =>
     better.of === 1
       ? worse.value === 0
-        ? 'An unseen card may show a useful kind that your hand lacks; the card in the row shows ' +
-          'none.'
+        ? `An unseen card may show a useful kind that your hand lacks; ${inRow(c)} shows none.`
         : 'An unseen card shows more useful kinds that your hand lacks, on average.'
       : `It shows ${better.value === 1 ? 'a useful kind' : 'two useful kinds'} that your hand ` +
         (worse.of === 1
@@ -127,8 +130,8 @@ const en: Record<string, Say> = {
   reach: ({ better, worse }, c) => {
     if (better.of === unseen)
       return (
-        'In the pit an unseen card brings you nearer to a gravestone on average; the card in ' +
-        `the row leaves you ${corpses(worse.value)} short.`
+        'In the pit an unseen card brings you nearer to a gravestone on average; ' +
+        `${inRow(c)} leaves you ${corpses(worse.value)} short.`
       );
     if (better.of === half)
       return (
@@ -136,7 +139,7 @@ const en: Record<string, Say> = {
         (better.value === 0
           ? 'are enough for a gravestone'
           : `leave you ${corpses(better.value)} short of a gravestone, or fewer`) +
-        `; the card in the row leaves you ${worse.value} short.`
+        `; ${inRow(c)} leaves you ${worse.value} short.`
       );
     const of = `a gravestone of the ${many(better.of, 'en')}`;
     const enough = better.value === 0;
@@ -240,7 +243,7 @@ const fr: Record<string, Say> = {
           : 'Une moitié de cette carte peut encore compter pour vous ; ') +
         'une carte inconnue sert moins en moyenne.'
       : better.of === 1
-        ? 'Une carte inconnue vous sert plus en moyenne : de celle de la rangée, ' +
+        ? `Une carte inconnue vous sert plus en moyenne : de ${inRow(c)}, ` +
           `${worse.value === 0 ? 'aucune moitié ne' : 'une seule moitié'} peut encore compter.`
         : better.value === 2
           ? `Les deux moitiés de cette carte peuvent encore compter pour vous ; de ${other(c)}, ` +
@@ -257,7 +260,7 @@ const fr: Record<string, Say> = {
     better.of === 1
       ? 'Sur 100 cartes inconnues, ' +
         `${share(better.value) === 1 ? 'une seule a' : `${share(better.value)} ont`} un ` +
-        'croque-monstre, qui vaut toutes les catégories ; celle de la rangée n’en a pas.'
+        `croque-monstre, qui vaut toutes les catégories ; ${inRow(c)} n’en a pas.`
       : 'Elle a un croque-monstre, qui vaut toutes les catégories ; ' +
         (worse.of === 1
           ? share(worse.value) === 0
@@ -268,8 +271,8 @@ const fr: Record<string, Say> = {
   lacks: ({ better, worse }, c) =>
     better.of === 1
       ? worse.value === 0
-        ? 'Une carte inconnue peut montrer une catégorie utile absente de votre main ; celle de la ' +
-          'rangée n’en montre aucune.'
+        ? 'Une carte inconnue peut montrer une catégorie utile absente de votre main ; ' +
+          `${inRow(c)} n’en montre aucune.`
         : 'Une carte inconnue montre en moyenne plus de catégories utiles absentes de votre main.'
       : (better.value === 1
           ? 'Elle montre une catégorie utile absente de votre main ; '
@@ -280,8 +283,8 @@ const fr: Record<string, Say> = {
   reach: ({ better, worse }, c) => {
     if (better.of === unseen)
       return (
-        'Dans la fosse, une carte inconnue vous rapproche plus d’une stèle en moyenne ; celle ' +
-        `de la rangée vous laisse à ${morts(worse.value)}.`
+        'Dans la fosse, une carte inconnue vous rapproche plus d’une stèle en moyenne ; ' +
+        `${inRow(c)} vous laisse à ${morts(worse.value)}.`
       );
     if (better.of === half)
       return (
@@ -289,7 +292,7 @@ const fr: Record<string, Say> = {
         (better.value === 0
           ? 'suffisent pour une stèle'
           : `vous laissent à ${morts(better.value)} d’une stèle, ou moins`) +
-        ` ; celle de la rangée vous laisse à ${worse.value}.`
+        ` ; ${inRow(c)} vous laisse à ${worse.value}.`
       );
     const enough = better.value === 0;
     return (
@@ -547,7 +550,7 @@ const reasons: Reasons<View, Move> = {
   named: (sentence) =>
     [
       /gravestone|stèle|tota[lu]/i.test(sentence) && stonesOf(sentence),
-      /\brow\b|rangée/i.test(sentence) && '.gg-row',
+      /\brow\b|rangée|card with|carte avec/i.test(sentence) && '.gg-row',
       /your crypt|votre crypte/i.test(sentence) && '.gg-swap[data-shows=crypt]',
       /your hand|votre main/i.test(sentence) && '.gg-cards',
     ]

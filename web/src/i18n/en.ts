@@ -289,7 +289,7 @@ export const en = {
   'hint.short': (unit: string) => `Expected lead, in ${unit}`,
   'hint.means': 'Expected lead at the end. Pick one to see it.',
   'hint.alike': 'As good as each other: pick any.',
-  'hint.level': (other: string) => `No difference to ${other} was found.`,
+  'hint.level': (other: string) => `No difference from ${other} was found.`,
   'hint.tried': 'Played on by a bot many times, it came out ahead.',
   'hint.away': 'Hide the hint',
   'hint.thinking': 'Preparing a hint',
