@@ -177,7 +177,11 @@ test('a turning point of the reader says why, and one of another gives no reason
   const slip = (cost: number, kind: string) => ({
     ...{ ply: 1, cost, noise: 0, verdict: 'slip' as const, among: 3, margin: 0 },
     ...{ move: { ply: 1 }, best: { ply: 7 } },
-    reasons: [{ kind, better: { of: 0, value: 1 }, worse: { of: 0, value: 0 } }],
+    reasons: [kind, 'gold'].map((kind) => ({
+      kind,
+      better: { of: 0, value: 1 },
+      worse: { of: 0, value: 0 },
+    })),
   });
   const tell = (you: number, decision?: ReturnType<typeof slip>, words: object = {}) => {
     const scene = sceneOf(snapshotOf({}));

@@ -372,8 +372,10 @@ export function why(
   const seat = m.kind === 'turn' ? made.seat : m.seat;
   const c = { ...say, seat, view: before.view };
   if (m.kind === 'turn') {
-    if (slip && slip.cost > 0)
-      return `${t('review.better', better(reasons, slip, c))} ${factsFor(reasons, slip, c)}`.trim();
+    // The card has room for the weightiest fact; the review tells all of them.
+    const one = slip && { ...slip, reasons: slip.reasons.slice(0, 1) };
+    if (one && one.cost > 0)
+      return `${t('review.better', better(reasons, one, c))} ${factsFor(reasons, one, c)}`.trim();
     // What a move leads to is said to who made it; and of a secret choice is told what it came
     // to, which may be another move's.
     if (seat !== say.seat || reasons.secret) return '';
@@ -477,7 +479,12 @@ function Card({
     see(ply, { move: decision.best, told: tellLook(kind, did, best) });
   };
   return (
-    <li ref={card} class="moment" data-low={low}>
+    <li
+      ref={card}
+      class="moment"
+      data-own={m.kind === 'turn' && plies?.[1]?.seat === scene.say.seat}
+      data-low={low}
+    >
       <div class={`moment-picture ${plies?.[1] ? '' : scope}`} aria-hidden="true">
         {!plies?.[1] && place}
         {plies && <MomentBoard m={m} plies={plies} scene={scene} ui={ui} />}
