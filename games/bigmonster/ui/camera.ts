@@ -193,7 +193,10 @@ export function restOf(
 const AIR = 0.75;
 /** The least that a cell is for a number, in px. */
 export const READ = 16;
-type Extent = { mid: number; cells: number };
+interface Extent {
+  mid: number;
+  cells: number;
+}
 
 /** Returns the view of a planet that shows all of its places, unless their cells would be tiny. */
 function allOf(room: Room, frame: Frame, places: [number, number][]): Camera | undefined {

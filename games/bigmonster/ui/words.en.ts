@@ -217,7 +217,7 @@ const en = {
   places: (n: number) => `${n} places`,
   tapExplorer: 'Press an explorer, then confirm.',
   tapTile: 'Press a tile to see what it does and where it could land.',
-  tapPlace: 'Press a lit place, or go through them with ‹ and ›.',
+  tapPlace: 'Press a lit place, or go through them with ‹\u00a0and\u00a0›.',
   dragPlanet: 'Drag the planet to see the others.',
   times: (n: number) => `${n} of them`,
   givenAway: ', which you give away',

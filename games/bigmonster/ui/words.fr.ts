@@ -231,7 +231,7 @@ const fr: Words = {
   places: (n) => `${n} places`,
   tapExplorer: 'Choisissez un explorateur, puis confirmez.',
   tapTile: 'Choisissez une tuile pour voir son effet et où elle irait.',
-  tapPlace: 'Choisissez une place allumée, ou passez de l’une à l’autre avec ‹ et ›.',
+  tapPlace: 'Choisissez une place allumée, ou passez de l’une à l’autre avec ‹\u00a0et\u00a0›.',
   dragPlanet: 'Faites glisser la planète pour voir les autres.',
   times: (n) => `il y en a ${n}`,
   givenAway: ', que vous donnez',
