@@ -151,8 +151,7 @@ export function isWhole(
  * piece at a corner, the planet gets the room above, below or beside that piece instead,
  * unless its cells would be much smaller, or too small to land on. Where not all tiles are
  * in sight, the last one is, or what the reader went to see. All places are in sight
- * where they can be, unless the reader has zoomed in. A part that is shown near has as
- * many places in reach around that as there can be.
+ * where they can be, unless the reader has zoomed in.
  */
 export function restOf(
   room: Room,
@@ -180,7 +179,7 @@ export function restOf(
       return { ...camera, top: camera.top + top };
     }),
   );
-  if (views[0]!.near) return fullest(views[0]!, room, frame, corners, aim, places);
+  if (views[0]!.near) return views[0]!;
   const least = YIELDS * views[0]!.cell;
   const all = [...tiles, ...places.map(([x, y]) => ({ x: x - 0.5, y: y - 0.5, w: 1, h: 1 }))];
   const seen = (c: Camera) => all.filter((t) => isWhole(t, c, frame, room, corners)).length;
@@ -215,36 +214,6 @@ function allOf(room: Room, frame: Frame, places: [number, number][]): Camera | u
         top: room.h / 2 - (y.mid - frame.top) * cell,
         near: false,
       };
-}
-
-/** How far a near view is moved to have more places in reach, in steps of a quarter of a cell. */
-const STEPS = Array.from({ length: 25 }, (_, i) => i - 12);
-
-/** Returns the near view that has most places in reach and still all of what is in focus. */
-function fullest(
-  camera: Camera,
-  room: Room,
-  frame: Frame,
-  corners: Corners,
-  focus: Focus | undefined,
-  places: [number, number][],
-): Camera {
-  // Where the reader dragged it, a view stays.
-  if (!focus || focus.high === Infinity || !places[0]) return camera;
-  const [x, y] = focus.at;
-  const tile = { x: x - 1, y: y - focus.high / 2, w: 2, h: focus.high };
-  let [found, most] = [camera, -1];
-  for (const dx of STEPS)
-    for (const dy of STEPS) {
-      const at: Focus = { at: [x + dx / 4, y + dy / 4], high: Infinity };
-      const view = cameraOf(room, frame, at, false);
-      if (!isWhole(tile, view, frame, room, corners)) continue;
-      const reached = places.filter((p) => !sideOf(p, view, frame, room, corners)).length;
-      // Of equal views the nearest.
-      const worth = reached - Math.hypot(dx, dy) / 100;
-      if (worth > most) [found, most] = [view, worth];
-    }
-  return found;
 }
 
 /** Returns the side at which a finger cannot reach a point of the planet, if any. */
