@@ -637,7 +637,7 @@ function Mine({
             {me.score.total}
           </b>
         )}
-        <span class="me-company" aria-hidden="true">
+        <span class="me-company" aria-hidden="true" data-n={me.monsters.length || undefined}>
           {me.monsters.map((id) => (
             <span
               key={id}
