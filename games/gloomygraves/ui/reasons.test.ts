@@ -54,18 +54,20 @@ test('a draw is said by the gravestone that its card helps for', () => {
 
 test('of two players one is the rival, and of more the nearest', () => {
   const { view, seat } = boards[0]!;
-  const say = (names: string[], value: number) =>
-    reasons.reason({ kind: 'rival', better: { of: 1, value: 3 }, worse: { of: 1, value } }, view, {
+  const say = (names: string[], value: number, of = 1) =>
+    reasons.reason({ kind: 'rival', better: { of: 1, value: 3 }, worse: { of, value } }, view, {
       lang: 'en',
       names,
       seat,
       view,
     });
-  expect(say(['Ada', 'Bo'], 2)).toBe(
-    'Your rival is then 3 corpses from a gravestone; otherwise 2.',
-  );
+  expect(say(['Ada', 'Bo'], 2)).toBe('Your rival is then 3 corpses from a gravestone, not 2.');
   expect(say(['Ada', 'Bo'], 0)).toMatch(/; otherwise they would have enough for one\.$/);
-  expect(say(['Ada', 'Bo', 'Cy'], 2)).toMatch(/^Bo, the nearest rival, .* Bo would be 2 away\.$/);
+  const three = ['Ada', 'Bo', 'Cy'];
+  const now = 'The nearest rival is then 3 corpses from a gravestone (Bo)';
+  expect(say(three, 2)).toBe(`${now}, not 2.`);
+  expect(say(three, 2, 2)).toBe(`${now}, not 2 (Cy).`);
+  expect(say(three, 0, 2)).toBe(`${now}; otherwise Cy would have enough for one.`);
 });
 
 test('a gravestone is not told twice after the sentence that tells what it brings', () => {

@@ -62,12 +62,17 @@ const en: Record<string, Say> = {
   waits: ({ better, worse }) =>
     `The ${many(better.of, 'en')}, which wait, are ${corpses(better.value)} short of a better ` +
     `gravestone; the ${many(worse.of, 'en')} would be ${worse.value} short.`,
+  // It is short, because on a small phone the panel has to fit beside the rivals.
   rival: ({ better, worse }, c) => {
-    const away = `is then ${corpses(better.value)} from a gravestone; otherwise `;
-    const near = worse.value === 0 ? 'have enough for one.' : `be ${worse.value} away.`;
-    return c.names.length === 2
-      ? `Your rival ${away}${worse.value === 0 ? `they would ${near}` : `${worse.value}.`}`
-      : `${name(c, better.of)}, the nearest rival, ${away}${name(c, worse.of)} would ${near}`;
+    const two = c.names.length === 2;
+    const away = `is then ${corpses(better.value)} from a gravestone`;
+    const [now, then] = two ? ['', ''] : [better, worse].map((of) => ` (${name(c, of.of)})`);
+    return (
+      (two ? `Your rival ${away}` : `The nearest rival ${away}${now}`) +
+      (worse.value === 0
+        ? `; otherwise ${two ? 'they' : name(c, worse.of)} would have enough for one.`
+        : `, not ${worse.value}${better.of === worse.of ? '' : then}.`)
+    );
   },
   sum: ({ better, worse }) =>
     `Your totals in the kinds that you still need then add up to ${better.value}, not ` +
@@ -207,12 +212,13 @@ const fr: Record<string, Say> = {
     `une meilleure stèle ; aux ${many(worse.of, 'fr')}, il en manquerait ${worse.value}.`,
   rival: ({ better, worse }, c) => {
     const two = c.names.length === 2;
-    const far = `il manque alors ${morts(better.value)} pour une stèle ; sinon, `;
+    const far = `il manque alors ${morts(better.value)} pour une stèle`;
+    const [now, then] = two ? ['', ''] : [better, worse].map((of) => ` (${name(c, of.of)})`);
     return (
-      (two ? `À votre rival, ${far}` : `Au rival le mieux placé, ${name(c, better.of)}, ${far}`) +
+      (two ? `À votre rival, ${far}` : `Au rival le mieux placé${now}, ${far}`) +
       (worse.value === 0
-        ? `${two ? 'il' : name(c, worse.of)} en aurait assez.`
-        : `il n’en manquerait que ${worse.value}${two ? '' : ` à ${name(c, worse.of)}`}.`)
+        ? ` ; sinon, ${two ? 'il' : name(c, worse.of)} en aurait assez.`
+        : `, et non ${worse.value}${better.of === worse.of ? '' : then}.`)
     );
   },
   sum: ({ better, worse }) =>
