@@ -43,11 +43,10 @@ const capture = (card: Card, seat = 0): Event => ({
 test('the last capture without which the second would have won is told', () => {
   const events = [turn(3), capture(large), turn(5), capture(small), capture(large, 1)];
   expect(end([20, 19], events)).toBe(
-    `Round 3: Ada captured ${large.name.en}. Without its ${large.vp} points somebody else would ` +
-      'have won.',
+    `Round 3: Ada captured ${large.name.en}. Without its ${large.vp} points Bob would have won.`,
   );
   expect(end([20, 19], events, 'fr', 0)).toBe(
-    `Manche 3\u00a0: vous capturez ${large.name.fr}. Sans ses ${large.vp} points, un autre gagnait.`,
+    `Manche 3\u00a0: vous capturez ${large.name.fr}. Sans ses ${large.vp} points, Bob gagnait.`,
   );
 });
 
@@ -60,12 +59,12 @@ test('if nothing alone decided, the largest is told, and not as if it had', () =
 test('a cage stolen from the second counts twice', () => {
   const steal: Event = { kind: 'cage_stolen', thief: 0, victim: 1 };
   expect(end([20, 17], [turn(6), steal])).toBe(
-    'Round 6: Ada stole a cage from Bob. Without it somebody else would have won.',
+    'Round 6: Ada stole a cage from Bob. Without it Bob would have won.',
   );
   // Worth two to one and two to the other, but four do not make up five.
   expect(end([20, 15], [turn(6), steal])).toBe('Round 6: Ada stole a cage from Bob.');
   expect(end([20, 17], [turn(6), steal], 'en', 1)).toBe(
-    'Round 6: Ada stole a cage from you. Without it somebody else would have won.',
+    'Round 6: Ada stole a cage from you. Without it you would have won.',
   );
 });
 
@@ -88,12 +87,23 @@ test('traders, a last level and a crest that nobody took are told', () => {
     reserve: 9,
   };
   const opened: Event = { kind: 'cages_opened', cages: [[], []], crests: [[large.id], []] };
-  expect(end([20, 19], [turn(9), refill, opened])).toBe(
-    `Since round 9 ${large.name.en} carried the winner’s crest, and nobody took it. ` +
-      `Without ${large.caged} points from it somebody else would have won.`,
+  const worth = large.caged;
+  const later = [turn(9), refill, turn(10), opened];
+  expect(end([20, 19], later)).toBe(
+    `${large.name.en} has carried the winner’s crest since round 9 and is worth ${worth} points. ` +
+      'Without them Bob would have won.',
   );
-  expect(end([20, 19], [turn(9), refill, opened], 'en', 0)).toContain('carried your crest,');
-  expect(end([20, 19], [turn(9), refill, opened], 'fr', 0)).toContain('portait votre cimier,');
+  expect(end([20, 19], later, 'en', 0)).toContain('has carried your crest since');
+  // With no round left, nobody could have taken it.
+  const late = [turn(9), refill, opened];
+  expect(end([20, 19], late, 'en', 0)).toBe(
+    `${large.name.en} came in the last round with your crest and is worth ${worth} points. ` +
+      'Without them Bob would have won.',
+  );
+  expect(end([20, 19], late, 'fr', 0)).toBe(
+    `${large.name.fr} porte votre cimier depuis la dernière manche et vaut ${worth} points. ` +
+      'Sans eux, Bob gagnait.',
+  );
 });
 
 test('without events, or on a tie, nothing is said', () => {

@@ -25,6 +25,10 @@ interface Told {
   victim: string;
   camp: string;
   points: number;
+  /** Says that it happened in the last round, where no other could answer it. */
+  late: boolean;
+  /** Who would have won without it; "" for the reader, undefined with several rivals. */
+  rival: string | undefined;
 }
 
 interface Words {
@@ -41,18 +45,32 @@ interface Words {
 
 const of = (n: number) => `${n} point${n === 1 ? '' : 's'}`;
 
+const otherEn = ({ rival }: Told) =>
+  `${rival === undefined ? 'somebody else' : rival || 'you'} would have won.`;
+
+const otherFr = ({ rival }: Told) =>
+  rival === undefined ? 'un autre gagnait.' : rival ? `${rival} gagnait.` : 'vous gagniez.';
+
+const crestEn = (t: Told) =>
+  `${t.monster} ${t.late ? 'came in the last round with' : 'has carried'} ` +
+  `${t.who ? 'the winner’s' : 'your'} crest${t.late ? '' : ` since round ${t.round}`} and is ` +
+  `worth ${of(t.points)}.`;
+
+const crestFr = (t: Told) =>
+  `${t.monster} porte ${t.who ? 'le cimier du vainqueur' : 'votre cimier'} depuis la ` +
+  `${t.late ? 'dernière manche' : `manche ${t.round}`} et vaut ${t.points} ` +
+  `point${t.points < 2 ? '' : 's'}.`;
+
 const texts: Record<Lang, Words> = {
   en: {
     decisive: {
       capture: (t) =>
         `Round ${t.round}: ${t.who || 'you'} captured ${t.monster}. Without its ` +
-        `${of(t.points)} somebody else would have won.`,
+        `${of(t.points)} ${otherEn(t)}`,
       steal: (t) =>
         `Round ${t.round}: ${t.who || 'you'} stole a cage from ${t.victim || 'you'}. Without it ` +
-        'somebody else would have won.',
-      crest: (t) =>
-        `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, ` +
-        `and nobody took it. Without ${of(t.points)} from it somebody else would have won.`,
+        otherEn(t),
+      crest: (t) => `${crestEn(t)} Without ${t.points < 2 ? 'it' : 'them'} ${otherEn(t)}`,
     },
     largest: {
       capture: (t) =>
@@ -64,9 +82,7 @@ const texts: Record<Lang, Words> = {
       level: (t) =>
         `Round ${t.round}: ${t.who ? `${t.who}’s` : 'your'} ${t.camp} reached its last level, ` +
         `for two cages.`,
-      crest: (t) =>
-        `Since round ${t.round} ${t.monster} carried ${t.who ? 'the winner’s' : 'your'} crest, ` +
-        `and nobody took it.`,
+      crest: crestEn,
     },
     last: (monster) => `${monster} did it.`,
     lastCage: 'A last cage did it.',
@@ -77,17 +93,13 @@ const texts: Record<Lang, Words> = {
     decisive: {
       capture: (t) =>
         `Manche ${t.round}\u00a0: ${t.who ? `${t.who} capture` : 'vous capturez'} ${t.monster}. ` +
-        `Sans ${t.points < 2 ? 'son point' : `ses ${t.points} points`}, un autre gagnait.`,
+        `Sans ${t.points < 2 ? 'son point' : `ses ${t.points} points`}, ${otherFr(t)}`,
       steal: (t) =>
         t.victim
           ? `Manche ${t.round}\u00a0: ${t.who ? `${t.who} vole` : 'vous volez'} une cage à ` +
-            `${t.victim}. Sans ce vol, un autre gagnait.`
-          : `Manche ${t.round}\u00a0: ${t.who} vous vole une cage. Sans ce vol, un autre gagnait.`,
-      crest: (t) =>
-        `Depuis la manche ${t.round}, ${t.monster} portait ` +
-        `${t.who ? 'le cimier du vainqueur' : 'votre cimier'}, et personne ` +
-        `ne l’a pris. Sans ${t.points < 2 ? 'son point' : `ses ${t.points} points`}, ` +
-        'un autre gagnait.',
+            `${t.victim}. Sans ce vol, ${otherFr(t)}`
+          : `Manche ${t.round}\u00a0: ${t.who} vous vole une cage. Sans ce vol, ${otherFr(t)}`,
+      crest: (t) => `${crestFr(t)} Sans ${t.points < 2 ? 'ce point' : 'eux'}, ${otherFr(t)}`,
     },
     largest: {
       capture: (t) =>
@@ -103,9 +115,7 @@ const texts: Record<Lang, Words> = {
       level: (t) =>
         `Manche ${t.round}\u00a0: ${t.who ? `${t.who} mène` : 'vous menez'} le ` +
         `${low(t.camp)} à son dernier niveau, pour deux cages.`,
-      crest: (t) =>
-        `Depuis la manche ${t.round}, ${t.monster} portait ` +
-        `${t.who ? 'le cimier du vainqueur' : 'votre cimier'}, et personne ne l’a pris.`,
+      crest: crestFr,
     },
     last: (monster) => `Avec ${monster}, le compte y était.`,
     lastCage: 'Avec une dernière cage, le compte y était.',
@@ -134,6 +144,7 @@ export function decider(f: Finish<View, Event>): string {
   const w = words(lang);
   const name = (seat: number | undefined) =>
     seat === undefined || seat === f.you ? '' : (f.names[seat] ?? '');
+  const last = events.reduce((n, e) => (e.kind === 'turn_started' ? e.round : n), 1);
   const { decisive: without, largest } = texts[lang];
   const line = ((decisive.length > 0 && without[deed.kind]) || largest[deed.kind])({
     round: deed.round,
@@ -142,6 +153,8 @@ export function decider(f: Finish<View, Event>): string {
     victim: name(deed.victim),
     camp: deed.camp ? w.camps[deed.camp as keyof typeof w.camps] : '',
     points: deed.swing,
+    late: deed.round === last,
+    rival: view.players.length === 2 ? name(1 - winner) : undefined,
   });
   return line.charAt(0).toUpperCase() + line.slice(1);
 }

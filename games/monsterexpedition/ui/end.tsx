@@ -192,6 +192,10 @@ const end: EndScene<View, Event> = {
     const name = view.cards.find((c) => c.id === list[0])?.name[lang];
     return name ? stories[lang](list.length, name) : '';
   },
+  lead: (n, name, lang) =>
+    lang === 'fr'
+      ? `L’écart avec ${name} est de ${n} point${n < 2 ? '' : 's'}.`
+      : `The lead over ${name} is ${n} point${n < 2 ? '' : 's'}.`,
   board: (f) => shownOf(f).map((seat) => <Held key={seat} of={f} seat={seat} />),
   prize,
   goals: ({ view, lang }) =>
