@@ -281,7 +281,12 @@ test('on a small phone the ring of a step lies on a place in sight that can be p
       await atStep(g, now, 1);
       await drawn(page);
       const at = await page.evaluate(() => {
-        const ring = document.querySelector('.ring:not([hidden])')!.getBoundingClientRect();
+        // As it is at rest, because it swells.
+        const { style } = document.querySelector<HTMLElement>('.ring:not([hidden])')!;
+        const [x, y, width, height] = [style.left, style.top, style.width, style.height].map(
+          parseFloat,
+        );
+        const ring = new DOMRect(x, y, width, height);
         const sight = document.querySelector('.bm-planets > .bm-area')!.getBoundingClientRect();
         const inside =
           ring.left >= sight.left &&

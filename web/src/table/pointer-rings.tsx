@@ -327,10 +327,14 @@ export function PointerRings({ selectors, press }: { selectors: string[]; press:
         const gap = parts ? GAP : wide ? -GAP : goal ? GAP : 0;
         ring.dataset.look = String(!goal);
         ring.dataset.wide = String(wide);
-        ring.style.left = `${box.x - gap}px`;
-        ring.style.top = `${box.y - gap}px`;
-        ring.style.width = `${box.width + 2 * gap}px`;
-        ring.style.height = `${box.height + 2 * gap}px`;
+        // A ground that moves ends before the ring of a place at its edge does.
+        const ground = thing.parentElement?.closest('[data-asks]')?.getBoundingClientRect();
+        const left = Math.max(box.left - gap, ground?.left ?? -Infinity);
+        const top = Math.max(box.top - gap, ground?.top ?? -Infinity);
+        ring.style.left = `${left}px`;
+        ring.style.top = `${top}px`;
+        ring.style.width = `${Math.min(box.right + gap, ground?.right ?? Infinity) - left}px`;
+        ring.style.height = `${Math.min(box.bottom + gap, ground?.bottom ?? Infinity) - top}px`;
       });
       frame = requestAnimationFrame(follow);
     };
