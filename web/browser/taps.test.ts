@@ -211,6 +211,7 @@ test.each(
     const { page } = g;
     await page.goto(`/t/${await newTable(g, { game, seats })}`);
     const left = new Set(decisions);
+    let answered = 0;
     for (let n = 0; left.size > 0; n++) {
       expect(n, `moves without ${[...left].join(' and ')}`).toBeLessThan(60);
       expect(await wait(page)).toBe('turn');
@@ -222,7 +223,7 @@ test.each(
         const found = await pressAll(page, touch ? 'touch' : 'mouse', left.size);
         const { silent, named, refused, opened } = found;
         expect(silent, `what is silent before ${decision}`).toEqual([]);
-        expect(named.length + refused.length + opened.length).toBeGreaterThan(5);
+        answered += named.length + refused.length + opened.length;
         // What a page presses is no hand: one of each kind is pressed by the browser.
         for (const [spot, answer] of [
           [named[0], '.piece-name'],
@@ -241,6 +242,8 @@ test.each(
       await jump(g, decision ? moves.indexOf(decision) : n);
       await page.locator(`.table:not([data-ply="${at}"])`).waitFor();
     }
+    // Not at each decision: where all places are lit, little is left that only answers.
+    expect(answered).toBeGreaterThan(5);
     expect(g.troubles).toEqual([]);
     await g.context.close();
   },
