@@ -104,7 +104,7 @@ func random(n int) int {
 // reply is an answer to a request.
 type reply struct {
 	status int
-	body   map[string]any // of an object
+	body   map[string]any // of an object, or of the first line of a stream
 	text   string
 	cookie string
 	retry  string // Retry-After
@@ -135,7 +135,7 @@ func (n *nodes) once(node, method, path, cookie, key, body string) (reply, error
 	}
 	out.cookie, _, _ = strings.Cut(answer.Header.Get("Set-Cookie"), ";")
 	if bytes.HasPrefix(text, []byte("{")) {
-		err = json.Unmarshal(text, &out.body)
+		err = json.NewDecoder(bytes.NewReader(text)).Decode(&out.body)
 	}
 	return out, err
 }
@@ -329,20 +329,14 @@ func (p *player) check() (err error) {
 	}
 }
 
-// checkOnce is check at one node.
+// checkOnce is check at the first node that answers.
 func (p *player) checkOnce() error {
-	node := p.n.any()
-	r, err := http.NewRequest("GET", node+"/api/tables/"+p.id+"/events?from=0&follow=0&patch=1", nil)
-	if err != nil {
-		return err
+	r, err := p.n.ask("GET", "/api/tables/"+p.id+"/events?from=0&follow=0&patch=1", "", "", "")
+	if err != nil || r.status != 200 {
+		return fmt.Errorf("reading the log of %s: %d %v %w", p.id, r.status, r.body, err)
 	}
-	answer, err := p.n.http.Do(r)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = answer.Body.Close() }()
 	kinds := map[int64]string{}
-	lines, last := bufio.NewScanner(answer.Body), int64(0)
+	lines, last := bufio.NewScanner(strings.NewReader(r.text)), int64(0)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		var m struct {
