@@ -15,9 +15,9 @@ import {
   aimAt,
   HALF,
   isWhole,
+  openingOf,
   outOfSight,
   pillsOf,
-  READ,
   restOf,
   tilesAway,
   WEIGHT,
@@ -73,25 +73,12 @@ const LEAST = 8;
 /** The least at which a press can tell places apart, in px. */
 const DISTINCT = 28;
 const MOST = 92;
+/** The least at which the points of a place are told on it, in px. */
+const TOLD = 22;
 /** How much wider a count is with the word for tiles beside its number, in px. */
 const TILES = 34;
 /** Cells beyond the tiles at which one may land, for the longest tile. */
 const AROUND = 2;
-
-/**
- * Returns what to look at first: the place that brings most. Where all bring the same it is
- * the middle of the explorer, around whom there are most.
- */
-function opening(places: Landing[], kind: Kind): Focus | undefined {
-  const [best, ...others] = byGain(places);
-  if (!best) return undefined;
-  return best.spot?.gain === others.at(-1)?.spot?.gain
-    ? { at: [1, 1], high: 0 }
-    : { at: middle(kind, best.x, best.y), high: sizeOf(kind)[1] };
-}
-
-/** What the view shows, and whether the reader has zoomed in on it. */
-type Aim = Focus & { near?: boolean | undefined };
 
 const arrows = { left: '←', right: '→', top: '↑', bottom: '↓' };
 
@@ -153,17 +140,18 @@ export function Area(props: Props): VNode {
   // view stays there. A tile that is new to the turn is looked at where it brings
   // most, so that its best place is in sight before anything is chosen.
   const focus = useRef<
-    | ({ turn: string; kind?: Kind | undefined; look: boolean; of?: Landing | undefined } & Aim)
-    | undefined
+    ({ turn: string; kind?: Kind | undefined; of?: Landing | undefined } & Focus) | undefined
   >(undefined);
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
   const whole = view?.whole ?? false;
   const lookAt = (l: Landing, of = kind!) => ({ at: middle(of, l.x, l.y), high: sizeOf(of)[1] });
-  const middles = kind ? places.map((l) => middle(kind, l.x, l.y)) : [];
-  const landingView = (aim: Aim | undefined) =>
-    restOf(box, frame, whole, lots, corners, aim, true, middles, aim?.near);
+  const ring = byGain(places);
+  const middles = kind ? ring.map((l) => middle(kind, l.x, l.y)) : [];
+  const landingView = (aim: Focus | undefined) =>
+    restOf(box, frame, lots, corners, { whole, placing: true, aim, places: middles });
   const known = focus.current;
-  const looked = known?.kind === kind && known?.look === look;
+  // A tile that lands has the view that it was looked at in.
+  const looked = known?.kind === kind;
   // The view stays where it is for a place that is in sight: a second press hits it again.
   const stays = (l: Landing) => {
     const [w, h] = sizeOf(kind!);
@@ -172,19 +160,16 @@ export function Area(props: Props): VNode {
   if (view && kind && box.w > 0) {
     const { turn } = view;
     if (chosen && chosen !== known?.of) {
-      // Where places are but dots, the chosen one is shown near.
-      const dots = !whole && landingView(known).cell < READ;
-      const to = !dots && stays(chosen) ? known! : lookAt(chosen);
-      const near = dots || (looked && known!.near);
-      focus.current = { ...to, near, turn, kind, look, of: chosen };
-    } else if (!looked) {
-      const to = opening(places, kind);
-      if (to) focus.current = { turn, kind, look, of: chosen, ...to };
+      const to = stays(chosen) ? known! : lookAt(chosen);
+      focus.current = { ...to, turn, kind, of: chosen };
+    } else if (!looked && ring[0]) {
+      const best = ring.filter((l) => l.spot?.gain === ring[0]!.spot?.gain).length;
+      focus.current = { turn, kind, ...openingOf(middles, best, box, frame, corners) };
     }
   }
   /** Moves the view without choosing anything. */
   const go = (to: Focus) => {
-    if (placing) focus.current = { turn: view!.turn, kind, look, of: chosen, near: true, ...to };
+    if (placing) focus.current = { turn: view!.turn, kind, of: chosen, ...to };
     setGone({ turn, to });
   };
   /** Moves the view to a spot. */
@@ -204,7 +189,10 @@ export function Area(props: Props): VNode {
       ? landingView(
           missed && gone?.turn !== turn ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current,
         )
-      : restOf(box, frame, whole, lots, corners, gone?.turn === turn ? gone.to : undefined)
+      : restOf(box, frame, lots, corners, {
+          whole,
+          aim: gone?.turn === turn ? gone.to : undefined,
+        })
     : {
         cell: still,
         left: (box.w - frame.columns * still) / 2,
@@ -269,7 +257,7 @@ export function Area(props: Props): VNode {
     else onAsk?.(Math.floor(x), Math.floor(y));
   };
   // The places are one stop of the Tab key; arrows choose among them, and take the focus along.
-  const stop = chosen ?? byGain(places)[0];
+  const stop = chosen ?? ring[0];
   useLayoutEffect(() => {
     if (document.activeElement?.matches('.bm-place') && chosen)
       room.current!.querySelector<HTMLElement>('.bm-place[data-chosen=true]')?.focus({
@@ -538,7 +526,7 @@ export function Area(props: Props): VNode {
                 }
               >
                 <span aria-hidden="true">
-                  {s && s.gain !== 0 && cell >= READ ? (cell >= 26 ? w.gain(s.gain) : s.gain) : ''}
+                  {s && s.gain !== 0 && cell >= TOLD ? w.gain(s.gain) : ''}
                 </span>
               </button>
             );

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   aimAt,
   cameraOf,
+  openingOf,
   outOfSight,
   pillsOf,
   restOf,
@@ -22,7 +23,7 @@ test('at rest tiles out of sight are counted, and a press on the count brings th
   const tall: Frame = { left: -2, top: -22, columns: 6, rows: 26 };
   const tiles = Array.from({ length: 10 }, (_, i) => ({ x: 0, y: -2 - 2 * i, w: 1, h: 2 }));
   const at = (aim?: ReturnType<typeof aimAt>) =>
-    tilesAway(tiles, restOf(phone, tall, false, tiles, corners, aim), tall, phone);
+    tilesAway(tiles, restOf(phone, tall, tiles, corners, { aim }), tall, phone);
   const { top, bottom, left, right } = at(); // The newest tile is the highest one.
   expect([top, left, right]).toEqual([[], [], []]);
   expect(bottom.length).toBeGreaterThan(2);
@@ -36,16 +37,16 @@ describe('the view of a planet', () => {
   const large: Frame = { left: -4, top: -6, columns: 12, rows: 14 };
 
   test('a small planet is shown whole, in the middle', () => {
-    const c = cameraOf({ w: 400, h: 300 }, small, undefined, false);
+    const c = cameraOf({ w: 400, h: 300 }, small, undefined, { placing: true });
     expect(c).toEqual({ cell: 64, left: 72, top: 22, near: false });
   });
 
   test('a large one is shown in part, with points that can be read', () => {
     const wide = { ...large, left: -8, columns: 16 };
-    const c = cameraOf(phone, wide, { at: [0, -3], high: 2 }, false);
+    const c = cameraOf(phone, wide, { at: [0, -3], high: 2 }, { placing: true });
     expect(c.near).toBe(true);
-    expect(c.cell).toBeGreaterThanOrEqual(28);
-    expect(phone.w / c.cell).toBeGreaterThan(10);
+    expect(c.cell).toBeGreaterThanOrEqual(32);
+    expect(phone.w / c.cell).toBeGreaterThan(9);
     // The focus is in the middle from left to right. It is whole, and what is left
     // of the height shows the side of the explorer.
     expect(c.left + (0 - wide.left) * c.cell).toBe(phone.w / 2);
@@ -55,47 +56,52 @@ describe('the view of a planet', () => {
   });
 
   test('a place beside the explorer leaves the explorer in the middle', () => {
-    const c = cameraOf({ w: 306, h: 300 }, large, { at: [2.5, 1], high: 2 }, false);
+    const c = cameraOf({ w: 306, h: 300 }, large, { at: [2.5, 1], high: 2 }, { placing: true });
     expect(c.top + (1 - large.top) * c.cell).toBeCloseTo(150);
   });
 
   test('all of a planet is in sight in a larger room', () => {
-    expect(cameraOf({ w: 752, h: 448 }, large, undefined, false).near).toBe(false);
+    expect(cameraOf({ w: 752, h: 448 }, large, undefined, { placing: true }).near).toBe(false);
     for (const rows of [14, 16, 18]) {
-      const land = cameraOf({ w: 752, h: 448 }, { ...large, rows }, undefined, false);
+      const land = cameraOf({ w: 752, h: 448 }, { ...large, rows }, undefined, { placing: true });
       expect(land).toMatchObject({ cell: 32, near: rows > 14 });
     }
   });
 
-  test.each([
-    [phone, 20],
-    [{ w: 306, h: 152 }, 17],
-    [{ w: 376, h: 300 }, 35],
-    [{ w: 752, h: 448 }, 53],
-  ])('all places are in sight in %o while they can be seen', (room, rows) => {
+  const rooms = [phone, { w: 306, h: 152 }, { w: 376, h: 300 }, { w: 752, h: 448 }];
+  test.each(rooms)('places can be read in %o, and the best are in reach', (room) => {
     const frame: Frame = { left: -9, top: -11, columns: 18, rows: 26 };
     // Around a column of tiles, which lies off the middle of the frame.
-    const around = (high: number) =>
-      Array.from({ length: high }, (_, y) => [-2.5, 3.5].map((x) => [x, y - 8])).flat() as [
-        number,
-        number,
-      ][];
-    const view = (high: number, zoomed = false) =>
-      restOf(room, frame, false, [], corners, aimAt([]), true, around(high), zoomed);
-    for (let high = 1; high <= rows; high++) {
-      const c = view(high);
-      expect(c.near).toBe(false);
-      expect(c.cell).toBeGreaterThanOrEqual(8);
-      for (const [x, y] of around(high)) {
-        const [px, py] = [c.left + (x - frame.left) * c.cell, c.top + (y - frame.top) * c.cell];
-        expect(Math.min(px, py, room.w - px, room.h - py)).toBeGreaterThanOrEqual(c.cell / 2);
-        // No piece at a corner lies over the points.
-        expect(px > room.w - corners.last.w && py > room.h - corners.last.h).toBe(false);
-      }
+    const around = Array.from({ length: 20 }, (_, y) =>
+      [-2.5, 3.5].map((x): [number, number] => [x, y - 8]),
+    ).flat();
+    const free: Corners = { first: { w: 0, h: 0 }, last: { w: 44, h: 44 } };
+    const reached = (good: number, places: [number, number][]) => {
+      const aim = openingOf(places, good, room, frame, free);
+      const c = restOf(room, frame, [], free, { placing: true, aim, places });
+      expect(c.cell).toBeGreaterThanOrEqual(32);
+      const out = outOfSight(
+        places.map(([x, y]) => place(x - 0.5, y - 1)),
+        'MU1',
+        c,
+        frame,
+        room,
+        free,
+      );
+      const away = Object.values(out).flat();
+      return places.filter(([x, y]) => !away.some((l) => l.x === x - 0.5 && l.y === y - 1));
+    };
+    for (const best of [around[0]!, around[17]!, around.at(-1)!]) {
+      const others = around.filter((p) => p !== best);
+      expect(reached(1, [best, ...others])).toContain(best);
+      // Of a second one at the other side, both are in reach.
+      const beside = others.find(([x, y]) => x !== best[0] && y === best[1])!;
+      const two = [best, beside, ...others.filter((p) => p !== beside)];
+      expect(reached(2, two)).toEqual(expect.arrayContaining([best, beside]));
     }
-    expect(view(2 * rows)).toMatchObject({ near: true });
-    // Who zooms in sees the points.
-    expect(view(rows, true).cell).toBeGreaterThanOrEqual(28);
+    // Where all bring the same, as many as there can be.
+    const rows = Math.floor((room.h - 44) / 32) + 1;
+    expect(reached(40, around).length).toBeGreaterThanOrEqual(Math.min(40, 2 * rows - 2));
   });
 
   test('a tile that the edge cuts is counted', () => {
@@ -107,18 +113,18 @@ describe('the view of a planet', () => {
   });
 
   test('the whole of it is shown when asked for, however small', () => {
-    const c = cameraOf(phone, large, { at: [0, 0], high: 2 }, true);
+    const c = cameraOf(phone, large, { at: [0, 0], high: 2 }, { whole: true, placing: true });
     expect(c.near).toBe(false);
     expect(c.cell * large.rows).toBeLessThanOrEqual(phone.h);
   });
 
   test('no part of a whole planet is cut off when nothing is to be placed', () => {
     const room = { w: 800, h: 620 };
-    const c = cameraOf(room, large, undefined, true, false);
+    const c = cameraOf(room, large, undefined, { whole: true });
     expect(c.cell).toBeGreaterThanOrEqual(30);
     expect(c.cell * Math.hypot(large.columns, large.rows)).toBeLessThanOrEqual(room.h);
     // On a phone the ground is, so that the tiles are as large as there is room.
-    const small = cameraOf(phone, large, undefined, true, false).cell;
+    const small = cameraOf(phone, large, undefined, { whole: true }).cell;
     expect(small * (large.rows - 4)).toBeLessThanOrEqual(phone.h);
     expect((small + 1) * (large.rows - 3)).toBeGreaterThan(phone.h);
   });
@@ -127,7 +133,7 @@ describe('the view of a planet', () => {
     { w: 360, h: 420 },
     { ...phone, h: 200 },
   ])('at rest all tiles are in sight in %o', (room) => {
-    const c = cameraOf(room, large, undefined, false, false);
+    const c = cameraOf(room, large, undefined, {});
     const [wide, high] = [large.columns - 4, large.rows - 4];
     expect(c.left + 2 * c.cell).toBeGreaterThanOrEqual(0);
     expect(c.top + 2 * c.cell).toBeGreaterThanOrEqual(0);
@@ -145,7 +151,7 @@ describe('the view of a planet', () => {
         [first, last],
         [last, first],
       ]) {
-        const c = restOf({ ...phone, h }, large, false, tiles, corners);
+        const c = restOf({ ...phone, h }, large, tiles, corners, {});
         expect(c.cell).toBe(18);
         const x = c.left + (tiles[1]!.x - large.left) * c.cell;
         const y = c.top + (tiles[1]!.y - large.top) * c.cell;
@@ -160,9 +166,8 @@ describe('the view of a planet', () => {
     const covers: Corners = { first: { w: 110, h: 24 }, last: { w: 60, h: 60 } };
     const at = (x: number, y: number) => ({ x: large.left + x, y: large.top + y, w: 1, h: 2 });
     const [first, last] = [at(2, 2), at(large.columns - 3, large.rows - 4)];
-    const usual = cameraOf(room, large, undefined, false, false);
-    const rest = (...tiles: Parameters<typeof restOf>[3]) =>
-      restOf(room, large, false, tiles, covers);
+    const usual = cameraOf(room, large, undefined, {});
+    const rest = (...tiles: Parameters<typeof restOf>[2]) => restOf(room, large, tiles, covers, {});
     expect(usual.top + 2 * usual.cell).toBeLessThan(covers.first.h);
     const down = rest(first);
     expect(down.top + 2 * down.cell).toBeGreaterThanOrEqual(covers.first.h);
@@ -180,8 +185,8 @@ describe('the view of a planet', () => {
     expect(rest(at(7, 2), at(4, large.rows - 4))).toEqual(usual);
     const low = { ...phone, h: 200 };
     const all = [first, ...[3, 4, 5, 6].map((x) => at(x, large.rows - 4))];
-    expect(restOf(low, large, false, all, { ...covers, first: { w: 300, h: 90 } })).toEqual(
-      cameraOf(low, large, undefined, false, false),
+    expect(restOf(low, large, all, { ...covers, first: { w: 300, h: 90 } }, {})).toEqual(
+      cameraOf(low, large, undefined, {}),
     );
   });
 
@@ -189,18 +194,12 @@ describe('the view of a planet', () => {
     const room = { w: 740, h: 560 };
     const covers: Corners = { first: { w: 250, h: 54 }, last: { w: 104, h: 104 } };
     const frame: Frame = { left: -5, top: -4, columns: 12, rows: 11 };
-    const usual = cameraOf(room, frame, undefined, false);
+    const usual = cameraOf(room, frame, undefined, { placing: true });
     const view = (...at: [number, number][]) =>
-      restOf(
-        room,
-        frame,
-        false,
-        [],
-        covers,
-        undefined,
-        true,
-        at.map(([x, y]) => [x + 0.5, y + 0.5]),
-      );
+      restOf(room, frame, [], covers, {
+        placing: true,
+        places: at.map(([x, y]) => [x + 0.5, y + 0.5]),
+      });
     expect(view([0, 0])).toEqual(usual);
     const free = view([-4, -4], [0, 0]);
     expect(free.near).toBe(false);
@@ -212,7 +211,7 @@ describe('the view of a planet', () => {
     const places: Landing[] = [];
     for (let x = large.left; x < large.left + large.columns; x++)
       for (let y = large.top; y < large.top + large.rows - 1; y++) places.push(place(x, y));
-    const c = cameraOf(phone, large, { at: [2, 1], high: 2 }, false);
+    const c = cameraOf(phone, large, { at: [2, 1], high: 2 }, { placing: true });
     const out = outOfSight(places, 'MU1', c, large, phone, corners);
     const away = Object.values(out).flat();
     expect(new Set(away).size).toBe(away.length);
@@ -228,7 +227,7 @@ describe('the view of a planet', () => {
   });
 
   test('a place under a corner piece is counted', () => {
-    const c = cameraOf(phone, large, { at: [0, 0], high: 2 }, false);
+    const c = cameraOf(phone, large, { at: [0, 0], high: 2 }, { placing: true });
     const under = place(
       Math.round(large.left + (40 - c.left) / c.cell - 0.5),
       Math.round(large.top + (40 - c.top) / c.cell - 1),
@@ -267,7 +266,7 @@ describe('the counts of places out of sight', () => {
                 const spot = { gain } as Spot;
                 places.push({ ...place(px, py), spot });
               }
-          const c = cameraOf(room, frame, { at: middle('MU1', x, y), high: 2 }, false);
+          const c = cameraOf(room, frame, { at: middle('MU1', x, y), high: 2 }, { placing: true });
           const onScreen = (r: Rect): Rect => ({
             x: c.left + (r.x - frame.left) * c.cell,
             y: c.top + (r.y - frame.top) * c.cell,

@@ -1,6 +1,6 @@
 // Which part of a planet is on screen, and which places are out of sight.
 //
-// All of the planet is shown while its cells are as large as a finger. A larger
+// All of the planet is shown while the points of its places can be read. A larger
 // one is shown in part: around the chosen place, or where the reader looked
 // last. The view moves only with the chosen place.
 
@@ -26,7 +26,7 @@ export interface Room {
 /** The sides of the screen at which places out of sight are counted. */
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
-/** The least that a cell is where all of a planet is shown, a place being a dot, in px. */
+/** The least that a cell is where all of a planet is asked for, in px. */
 const LEAST = 8;
 /** Smaller cells do not show more of the ground, in px. */
 const RESTING = 16;
@@ -46,14 +46,15 @@ const DISC = 1.03;
 /** Half the width of a finger, in px. */
 export const HALF = 22;
 
+/** The least that a cell is where places are chosen: their points can be read, in px. */
+const READ = 32;
+
 /**
  * Returns the sizes of cells in px for a room: the least at which tiles can be told apart;
- * the least that shows a part of the places, whose points can be read; the most at rest
- * where a part would be shown else; and the most. A look and a landing have the same: a
- * finger takes the nearest place, and no place may be gone when the tile is to land.
+ * the most at rest where a part would be shown else; and the most.
  */
-const sizes = ({ w, h }: Room): [number, number, number, number] =>
-  w >= 600 ? [25, 32, 32, 84] : [h < 300 ? 18 : 25, 28, 2 * HALF, 64];
+const sizes = ({ w, h }: Room): [number, number, number] =>
+  w >= 600 ? [25, 32, 84] : [h < 300 ? 18 : 25, 2 * HALF, 64];
 
 /**
  * What the view must show: the middle of a tile, and how high it is, in cells. The middle
@@ -62,6 +63,14 @@ const sizes = ({ w, h }: Room): [number, number, number, number] =>
 export interface Focus {
   at: [number, number];
   high: number;
+}
+
+/** What a planet is shown for. */
+export interface Purpose {
+  /** All of it is asked for. */
+  whole?: boolean;
+  /** A tile is to be placed, or was just now; otherwise the planet is at rest. */
+  placing?: boolean;
 }
 
 /**
@@ -74,11 +83,10 @@ export function cameraOf(
   room: Room,
   frame: Frame,
   focus: Focus | undefined,
-  whole: boolean,
-  placing = true,
+  { whole = false, placing = false }: Purpose,
 ): Camera {
-  const [told, part, calm, most] = sizes(room);
-  const least = placing ? part : calm;
+  const [told, calm, most] = sizes(room);
+  const least = placing ? READ : calm;
   const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
   const disc = Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows));
   const fit =
@@ -115,7 +123,10 @@ export interface Rect extends Room {
   y: number;
 }
 
-const middleOf = ({ x, y, w, h }: Rect): [number, number] => [x + w / 2, y + h / 2];
+/** The middle of a tile or place, in cells. */
+type Point = [number, number];
+
+const middleOf = ({ x, y, w, h }: Rect): Point => [x + w / 2, y + h / 2];
 
 /** What stays free between tiles and what lies over a corner, in px. */
 const APART = 6;
@@ -150,19 +161,14 @@ export function isWhole(
  * Returns the view that leaves the corners free. Where a tile or a place would lie under a
  * piece at a corner, the planet gets the room above, below or beside that piece instead,
  * unless its cells would be much smaller, or too small to land on. Where not all tiles are
- * in sight, the last one is, or what the reader went to see. All places are in sight
- * where they can be, unless the reader has zoomed in.
+ * in sight, the last one is, or what `aim` tells.
  */
 export function restOf(
   room: Room,
   frame: Frame,
-  whole: boolean,
   tiles: Rect[],
   corners: Corners,
-  aim?: Focus,
-  placing = false,
-  places: [number, number][] = [],
-  zoomed = false,
+  { aim, places = [], ...purpose }: Purpose & { aim?: Focus | undefined; places?: Point[] },
 ): Camera {
   const { first, last } = corners;
   const tile = tiles.at(-1);
@@ -174,8 +180,7 @@ export function restOf(
       [last.w + APART, 0],
     ].map(([right, bottom]) => {
       const left = { w: room.w - right!, h: room.h - top - bottom! };
-      const part = cameraOf(left, frame, newest, whole, placing);
-      const camera = (part.near && !zoomed && places[0] && allOf(left, frame, places)) || part;
+      const camera = cameraOf(left, frame, newest, purpose);
       return { ...camera, top: camera.top + top };
     }),
   );
@@ -188,37 +193,37 @@ export function restOf(
     .sort((a, b) => seen(b) - seen(a) || b.cell - a.cell)[0]!;
 }
 
-/** What is seen around the middle of the outermost places, in cells. */
-const AIR = 0.75;
-/** The least that a cell is for a number, in px. */
-export const READ = 16;
-interface Extent {
-  mid: number;
-  cells: number;
-}
-
-/** Returns the view of a planet that shows all of its places, unless their cells would be tiny. */
-function allOf(room: Room, frame: Frame, places: [number, number][]): Camera | undefined {
-  const most = sizes(room)[3];
-  const [x, y] = ([0, 1] as const).map((i) => {
-    const all = places.map((p) => p[i]);
-    const [from, to] = [Math.min(...all), Math.max(...all)];
-    return { mid: (from + to) / 2, cells: to - from + 2 * AIR };
-  }) as [Extent, Extent];
-  const cell = Math.min(most, Math.floor(Math.min(room.w / x.cells, room.h / y.cells)));
-  return cell < LEAST
-    ? undefined
-    : {
-        cell,
-        left: room.w / 2 - (x.mid - frame.left) * cell,
-        top: room.h / 2 - (y.mid - frame.top) * cell,
-        near: false,
-      };
+/**
+ * Returns what to look at first, of places that are sorted best first: the first is in
+ * reach, with as many as possible of those that are as `good`, then of all.
+ */
+export function openingOf(
+  places: Point[],
+  good: number,
+  room: Room,
+  frame: Frame,
+  corners: Corners,
+): Focus {
+  const [x, y] = places[0]!;
+  let [found, most] = [{ at: [x, y], high: 2 } as Focus, 0];
+  const { w, h } = { w: room.w / READ, h: room.h / READ };
+  for (let at: Point = [x - w / 2, y - h / 2]; at[1] < y + h / 2; at = [at[0], at[1] + 0.5])
+    for (at = [x - w / 2, at[1]]; at[0] < x + w / 2; at = [at[0] + 0.5, at[1]]) {
+      const aim = { at, high: Infinity };
+      const view = cameraOf(room, frame, aim, { placing: true });
+      const reached = places.map((p) => !sideOf(p, view, frame, room, corners));
+      // Of equal views the one nearest to the best place.
+      const worth =
+        reached.reduce((sum, r, i) => sum + (r ? (i < good ? 99 : 1) : 0), 0) -
+        Math.hypot(at[0] - x, at[1] - y) / 99;
+      if (reached[0] && worth > most) [found, most] = [aim, worth];
+    }
+  return found;
 }
 
 /** Returns the side at which a finger cannot reach a point of the planet, if any. */
 function sideOf(
-  [mx, my]: [number, number],
+  [mx, my]: Point,
   camera: Camera,
   frame: Frame,
   room: Room,
