@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decided } from './decided';
+import type { Lang } from '@lair/game-ui';
+import { decided as decidedIn } from './decided';
 import positions from './positions.json';
 import type { Holder, View } from './types';
 
@@ -14,7 +15,7 @@ function end(...seats: (Partial<Holder['score']> & Partial<Pick<Holder, 'monster
     const s = { monsters: 0, cages: 0, crests: 0, extra: 0, hidden: 0, levels: 6, ...given };
     const sum = s.monsters + s.cages + s.crests + s.extra;
     return {
-      ...base.players[seat]!,
+      ...(base.players[seat] ?? base.players[0]!),
       monsters: monsters ?? [],
       score: { ...s, total: sum },
     } as Holder;
@@ -22,15 +23,25 @@ function end(...seats: (Partial<Holder['score']> & Partial<Pick<Holder, 'monster
   return { ...base, phase: 'game_over', players };
 }
 
+const decided = (view: View, winners: number[], lang: Lang, you = -1) =>
+  decidedIn({ view, winners, lang, you, names: ['Ada', 'Bob', 'Eve'], events: [], lost: false });
+
 test('a monster is named if the next would have won without it', () => {
   const view = end({ cages: 9 }, { cages: 8 });
   view.players[0]!.monsters = [card.id];
   expect(decided(view, [0], 'en')).toBe(
-    `Without ${card.name.en}, worth ${card.vp} points, somebody else would have won.`,
+    `Without ${card.name.en}, worth ${card.vp} points, Bob would have won.`,
   );
   expect(decided(view, [0], 'fr')).toBe(
-    `Sans ${card.name.fr} et ses ${card.vp} points, un autre aurait gagné.`,
+    `Sans ${card.name.fr} et ses ${card.vp} points, Bob aurait gagné.`,
   );
+  expect(decided(view, [0], 'en', 1)).toContain('points, you would have won.');
+  expect(decided(view, [0], 'fr', 1)).toContain('points, vous auriez gagné.');
+  // Of several the view does not tell which would have been the first.
+  const three = end({ cages: 9 }, { cages: 8 }, { cages: 1 });
+  three.players[0]!.monsters = [card.id];
+  expect(decided(three, [0], 'en')).toContain('points, somebody else would have won.');
+  expect(decided(three, [0], 'fr')).toContain('points, un autre aurait gagné.');
 });
 
 test('the line with the largest lead is named if no monster decided', () => {

@@ -186,7 +186,7 @@ const end: EndScene<View, Event> = {
           : 'Back at the camp',
   story(f) {
     const { view, winners, lang } = f;
-    const why = decider(f) || decided(view, winners, lang);
+    const why = decider(f) || decided(f);
     if (why) return why;
     const list = caught(view, winners);
     const name = view.cards.find((c) => c.id === list[0])?.name[lang];
