@@ -49,7 +49,8 @@ export function Detail({
     (card.region === view.hunt.region || card.region === 'everywhere')
       ? cheapest(view, price) - view.hunt.power
       : 0;
-  const crestText = card && crestOf(card, crest === seat ? '' : (names[crest] ?? ''), !!move, w);
+  const owner = crest === seat ? '' : (names[crest] ?? '');
+  const crestText = card && crestOf(card, owner, w, { taken: !!move });
   // On the button, because on a phone the text above it has room for two lines.
   const after = [
     ...(card && me ? [w.plus(gainOf(view, seat, card))] : []),
@@ -132,8 +133,16 @@ export function Detail({
   );
 }
 
-/** What a crest on a card is worth, and what becomes of that if the card is captured now. */
-export const crestOf = (card: Card, name: string, taken: boolean, w: Words): string =>
+/**
+ * Says what a crest on a card is worth, or what becomes of that if the card is taken now. The
+ * name of the owner is "" for the reader.
+ */
+export const crestOf = (
+  card: Card,
+  name: string,
+  w: Words,
+  { taken }: { taken: boolean },
+): string =>
   name === ''
     ? w.head(w.yourCrest, taken ? w.crestCounted(card.caged) : w.crestBrings(card.caged))
     : `${w.crestOf(name)}, ${taken ? w.crestLost(card.caged) : w.crestBrings(card.caged)}`;

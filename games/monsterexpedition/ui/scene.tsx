@@ -129,7 +129,7 @@ export function Offers({
               aria-label={w.parts([
                 w.scene.offer(c.name[lang], price({ monster: c.id }, c.level), gain(c)),
                 ...saysOf(c),
-                ...(crestOn(c) < 0 ? [] : [crestOf(c, nameOn(c), true, w)]),
+                ...(crestOn(c) < 0 ? [] : [crestOf(c, nameOn(c), w, { taken: true })]),
               ])}
             >
               <MonsterArt id={c.id} />
