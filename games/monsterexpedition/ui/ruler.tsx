@@ -136,7 +136,8 @@ function Heads({
   const sorted = heads.sort((a, b) => a.price - b.price);
   if (width < WIDE_FROM) return <Prices heads={sorted} long={long} width={width} w={w} />;
   const marks = sorted.map((h) => (Math.min(h.price, long) / long) * width);
-  const at = spread(marks, WIDE, width);
+  // The last head may stand over the end of the scale, which has room beside it.
+  const at = spread(marks, WIDE, width + WIDE / 2);
   return (
     <span class="me-heads" {...named(w.firepower)}>
       {sorted.map((h, i) => (
@@ -229,6 +230,9 @@ function Prices({
   );
 }
 
+/** The least width of a die on the ruler in px. */
+const LEAST = 12;
+
 /** The dice kept, how much of them is spent, and what a good roll would add. */
 function Bricks({
   hunt,
@@ -256,6 +260,12 @@ function Bricks({
   const risked = hunt && hunt.risk > 0 ? bricks.findLastIndex((b) => b.value === hunt.loses) : -1;
   const share = (value: number) => `${(value / long) * 100}%`;
   const wide = (value: number) => ({ width: share(value) });
+  // A die of a small value is as wide as its figure, at the cost of the longest.
+  const least = width > 0 ? (LEAST / width) * long : 0;
+  const lengths = bricks.map((b) => Math.max(b.value, least));
+  const longest = lengths.indexOf(Math.max(...lengths));
+  const over = lengths.reduce((sum, n) => sum + n, 0) - (hunt?.sum ?? 0);
+  if (lengths[longest]! - over >= least) lengths[longest]! -= over;
   // What may come ends with the scale.
   const room = long - (hunt?.sum ?? 0);
   // The figure of a die that is spent in part stands in what is left of it, if it has room there.
@@ -276,7 +286,7 @@ function Bricks({
           data-risked={i === risked}
           data-piece={`d${b.value}-${b.nth}`}
           style={{
-            ...wide(b.value),
+            ...wide(lengths[i]!),
             ...(spent[i]! > 0 && { paddingRight: share(spent[i]!) }),
           }}
         >

@@ -174,6 +174,7 @@ describe('the ruler', () => {
       [10, 11, 20, 29, 30, 40],
       [9, 10, 17, 20, 22, 26, 28, 30, 40],
       [10, 11, 12, 20],
+      [10, 20, 38, 40],
       [19, 20, 21],
     ]) {
       const marks = prices.map((price) => (price / 40) * 232);
@@ -183,6 +184,13 @@ describe('the ruler', () => {
         for (const tick of ticks)
           expect(Math.abs(at - tick), prices.join(' ')).toBeGreaterThanOrEqual(17 / 2);
     }
+  });
+
+  it('has two prices at the end of the ruler in two rows', () => {
+    const marks = [30, 38, 40].map((price) => (price / 40) * 290);
+    const places = inRows(marks, 20, 290);
+    expect(places.map((p) => p.row)).toEqual([0, 0, 1]);
+    expect(places[2]!.at).toBeLessThanOrEqual(290 - 20 / 2);
   });
 
   it('keeps the prices of a row apart, and off what lies beyond', () => {

@@ -272,7 +272,9 @@ export function inRows(marks: number[], width: number, end: number, beyond = 0):
   const rows: number[][] = [[], []];
   const row = marks.map((mark) => {
     const [low, high] = rows.map((r) => mark - (r.at(-1) ?? -width)) as [number, number];
-    const upper = low < width && high > low && mark + width / 2 <= end - beyond;
+    // Without anything beyond, the last figure may stand a little before its tick.
+    const free = beyond === 0 || mark + width / 2 <= end - beyond;
+    const upper = low < width && high > low && free;
     rows[Number(upper)]!.push(mark);
     return upper ? 1 : 0;
   });
