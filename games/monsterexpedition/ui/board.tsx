@@ -73,13 +73,8 @@ export function Board(given: Props): VNode {
   );
 
   useEffect(() => {
-    if (pick && 'camp' in pick) status(w.chosenCamp(w.camps[pick.camp]));
-    else if (pick && move)
-      status(
-        'monster' in pick
-          ? w.chosenTarget(view.cards.find((c) => c.id === pick.monster)?.name[lang] ?? '')
-          : w.chosenTraders,
-      );
+    if (pick && 'camp' in pick) status(w.chosenCamp(w.short[pick.camp]));
+    else if (pick && move) status('monster' in pick ? w.chosenTarget : w.chosenTraders);
     else status(null);
     return () => status(null);
   }, [pick, move, lang]);

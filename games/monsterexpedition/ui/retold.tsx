@@ -1,12 +1,40 @@
 // The turns of others in one sentence each, for the line above the board.
 
 import type { ComponentChild } from 'preact';
-import type { SayContext, Sentence } from '@lair/game-ui';
+import type { Lang, SayContext, Sentence } from '@lair/game-ui';
 import { MiniMonster } from './art/lazy';
 import { nameOf, say } from './say';
 import { leads, turnsOf } from './turns';
 import type { Event, View } from './types';
 import { words } from './words';
+
+interface Texts {
+  took: string;
+  and: string;
+  raised: string;
+  to(camp: string, level: number): string;
+  power(k: number): string;
+  failed(k: number): string;
+}
+
+const texts: Record<Lang, Texts> = {
+  en: {
+    took: 'took ',
+    and: ' and ',
+    raised: 'raised ',
+    to: (camp, level) => `${camp} to\u00a0${level}`,
+    power: (k) => ` with\u00a0${k}\u00a0firepower`,
+    failed: (k) => `failed ${k === 1 ? 'a roll' : `${k} rolls`}`,
+  },
+  fr: {
+    took: 'a pris ',
+    and: ' et ',
+    raised: 'a porté ',
+    to: (camp, level) => `${camp} à\u00a0${level}`,
+    power: (k) => ` avec\u00a0${k} de puissance`,
+    failed: (k) => `a raté ${k === 1 ? 'un lancer' : `${k} lancers`}`,
+  },
+};
 
 /**
  * Retells the turns of others, each in one sentence: what counts most leads, and what counts
@@ -14,6 +42,7 @@ import { words } from './words';
  */
 export function retold(events: Event[], c: SayContext): { said: Sentence; rank: number }[] {
   const w = words(c.lang);
+  const t = texts[c.lang];
   const view = c.view as View | undefined;
   const levels = new Map<string, number>();
   for (const e of events)
@@ -21,42 +50,66 @@ export function retold(events: Event[], c: SayContext): { said: Sentence; rank: 
   const told = [...turnsOf(events)].flatMap(([seat, turn]) => {
     if (seat === c.seat) return [];
     const robbed = turn.robbed.includes(c.seat);
+    // Each part begins with what ties it to the one before, which may be left out.
     const parts: ComponentChild[][] = [];
-    if (robbed) parts.push([w.chip.stole]);
-    if (turn.monsters.length > 0)
+    const next = (tie: string) => (parts.length > 0 ? tie : ' ');
+    if (robbed) parts.push([` ${w.chip.stole}`]);
+    const { monsters } = turn;
+    if (monsters.length > 0)
       parts.push([
-        w.chip.took(''),
-        ...turn.monsters.flatMap((id, i) => [
-          i > 0 && ', ',
+        next(', ') + t.took,
+        ...monsters.flatMap((id, i) => [
+          i > 0 && (i === monsters.length - 1 ? t.and : ', '),
           <MiniMonster key={id} id={id} name={nameOf(view, id, c.lang)} />,
         ]),
       ]);
     const cages = turn.cages - turn.robbed.filter((s) => s === c.seat).length;
-    if (cages > 0) parts.push([w.cagesN(cages)]);
-    const ups = [...new Set(turn.ups)].map((r) => ({
-      r,
-      to: levels.get(`${seat} ${r}`)!,
-    }));
-    for (const { r, to } of ups.sort((a, b) => b.to - a.to))
-      parts.push([w.chip.to(w.short[r], to)]);
-    if (turn.power !== undefined) parts.push([w.chip.power(turn.power)]);
-    else if (turn.fails > 0) parts.push([w.chip.fails(turn.fails)]);
+    if (cages > 0)
+      parts.push([(monsters.length > 0 ? t.and : next(', ') + t.took) + w.cagesN(cages)]);
+    const [highest, ...lower] = [...new Set(turn.ups)]
+      .map((r) => ({ to: levels.get(`${seat} ${r}`)!, r }))
+      .sort((a, b) => b.to - a.to)
+      .map(({ r, to }) => t.to(w.short[r], to));
+    if (highest)
+      parts.push([
+        next(', ') + t.raised + highest,
+        ...lower.map((camp, i) => (
+          <span key={`camp${i}`} data-rank={0.5 - i / 10}>
+            {`, ${camp}`}
+          </span>
+        )),
+      ]);
+    if (parts.length === 0 && turn.power !== undefined)
+      return [{ said: [w.say.stopped(false, c.names[seat] ?? '', turn.power)], rank: 1 }];
+    if (turn.power === undefined && turn.fails > 0) parts.push([next(', ') + t.failed(turn.fails)]);
     if (parts.length === 0) return [];
     const [first, ...rest] = parts;
     const said: Sentence = [
-      w.head(c.names[seat] ?? '', ''),
+      c.names[seat] ?? '',
       ...first!,
       ...rest.map((part, i) => (
         <span key={`part${i}`} data-rank={0.9 - i / 10}>
-          {', '}
           {part}
         </span>
       )),
+      turn.power !== undefined && (
+        <span key="power" data-rank={0.3}>
+          {t.power(turn.power)}
+        </span>
+      ),
       '.',
     ];
     return [{ said, rank: robbed ? 2 : 1 }];
   });
   if (told.length === 0) return [];
+  const lost = events.reduce(
+    (sum, e) =>
+      e.kind === 'monster_captured' && c.seat >= 0 && e.crest === c.seat && e.seat !== c.seat
+        ? sum + (view?.cards.find((x) => x.id === e.monster)?.caged ?? 0)
+        : sum,
+    0,
+  );
+  if (lost > 0) told.push({ said: [w.say.crestTaken(true, '', lost).trim()], rank: 2 });
   // What befell the reader, of each camp the last level; and that the end is near.
   const own = events.filter(
     (e) =>

@@ -158,11 +158,50 @@ describe('say', () => {
     ];
     const told = (lang: 'en' | 'fr') => retold(events, context(lang, 0)).map((t) => flat(t.said));
     expect(told('en')).toEqual([
-      'Basil: 2 cages, Depths to\u00a07, Forest to\u00a06, 17 firepower.',
+      'Basil took 2 cages, raised Depths to\u00a07, Forest to\u00a06 with\u00a017\u00a0firepower.',
       'Your Aerie camp rises to level 2.',
     ]);
-    expect(told('fr')[0]).toMatch(/^Basil\s: 2 cages, Abysses à\s7, Forêt à\s6, puissance 17\.$/);
+    expect(told('fr')[0]).toMatch(
+      /^Basil a pris 2 cages, a porté Abysses à\s7, Forêt à\s6 avec\s17 de puissance\.$/,
+    );
     expect(retold(events, context('en', 1))).toEqual([]);
+  });
+
+  it('says what a rival’s turn costs the reader, and what little came of it', () => {
+    const [card] = views[0]!.cards;
+    const catches: Event = {
+      kind: 'monster_captured',
+      seat: 1,
+      monster: card!.id,
+      place: 0,
+      cost: 9,
+      crates: 0,
+      crest: 0,
+    };
+    const begun: Event = { kind: 'camp_chosen', seat: 1, region: 'depths', black: 3, added: 0 };
+    const told = (events: Event[], lang: 'en' | 'fr') =>
+      retold([begun, ...events], context(lang, 0)).map((t) => flat(t.said));
+    expect(told([catches], 'en')).toEqual([
+      `Basil took ${card!.name.en}.`,
+      `You lose ${words('en').points(card!.caged, 0)} with your crest.`,
+    ]);
+    expect(told([catches], 'fr')[1]).toMatch(/^Vous perdez \d points? avec votre cimier\.$/);
+    expect(told([{ ...catches, crest: 1 }], 'en')).toHaveLength(1);
+    expect(flat(say(catches, context('en', 1)))).toMatch(
+      / Ada loses \d points? with that crest\.$/,
+    );
+    expect(flat(say({ ...catches, crest: 1 }, context('en', 0)))).toMatch(/for\s9\.$/);
+    const stops: Event = {
+      kind: 'hunt_stopped',
+      seat: 1,
+      scored: [],
+      firepower: 4,
+      crates: 0,
+      reason: 'chosen',
+    };
+    expect(told([stops], 'fr')).toEqual(['Basil s’arrête à 4.']);
+    const fails: Event = { kind: 'roll_failed', seat: 1, lost: 2, die: false, sum: 0 };
+    expect(told([fails, fails], 'en')).toEqual(['Basil failed 2 rolls.']);
   });
 
   it('says what must be done in each phase', () => {

@@ -40,6 +40,8 @@ export function say(e: Event, c: SayContext): Sentence | null {
   );
   const list = (ids: string[]): ComponentChild[] =>
     ids.flatMap((id, i) => [i > 0 ? ', ' : '', monster(id)]);
+  const lost = (seat: number, id: string): string =>
+    s.crestTaken(you(seat), name(seat), view?.cards.find((x) => x.id === id)?.caged ?? 0);
   const region = view?.hunt?.region ?? 'everywhere';
   switch (e.kind) {
     case 'game_started':
@@ -99,6 +101,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
         monster(e.monster),
         s.capturedFor(e.cost, e.crates),
         view && completed(view, e.seat, e.monster) && s.group,
+        view && e.crest >= 0 && e.crest !== e.seat && lost(e.crest, e.monster),
       ];
     case 'traders_visited':
       return [

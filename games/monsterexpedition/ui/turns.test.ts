@@ -92,6 +92,11 @@ test('a camp that another raises leads the line, and stays marked until its owne
   expect(leads({ ...up, cause: 'bonus' } as Event, 0)).toBe(2);
   expect(leads({ ...up, cause: 'bonus' } as Event, 1)).toBe(1);
   expect(leads({ ...up, cause: 'standard' } as Event, 0)).toBe(1);
+  // A roll of the reader's that fails may raise a camp of a rival's.
+  const theirs = { ...up, seat: 1, cause: 'fail_up' } as Event;
+  expect(leads(theirs, 0, { turn: 0, phase: 'keep' })).toBe(2);
+  expect(leads(theirs, 0, { turn: 0, phase: 'choose_camp' })).toBe(1);
+  expect(leads(theirs, 0, { turn: 1, phase: 'keep' })).toBe(1);
   const hunt = (seat: number) => ({ kind: 'camp_chosen', seat, region: 'aerie' }) as Event;
   const bonus = { ...up, cause: 'bonus' } as Event;
   expect([...roseMeanwhile([hunt(0), hunt(1), bonus], 0)]).toEqual(['depths']);

@@ -1,6 +1,6 @@
 // What the last turn of each hunter came to, gathered from the last events.
 
-import type { Event, Region } from './types';
+import type { Event, Region, View } from './types';
 
 export interface Turn {
   /** The firepower with which the hunt ended. */
@@ -85,18 +85,24 @@ export function roseMeanwhile(events: Event[], seat: number): Set<Region> {
 
 /**
  * Ranks an event for the line of the table: a roll of the reader's that failed leads, and so
- * do a theft from the reader and a camp of the reader's that another may have raised; where a
- * hunt begins its dice say enough.
+ * do a camp of a rival's that rises by it, a theft from the reader, a crest of the reader's that
+ * is lost, and a camp of the reader's that another may have raised; where a hunt begins its dice
+ * say enough.
  */
-export const leads = (e: Event, seat: number): 0 | 1 | 2 =>
+export const leads = (e: Event, seat: number, view?: unknown): 0 | 1 | 2 =>
   e.kind === 'camp_chosen'
     ? 0
     : seat >= 0 &&
         ((e.kind === 'roll_failed' && e.seat === seat) ||
           (e.kind === 'cage_stolen' && e.victim === seat) ||
+          (e.kind === 'monster_captured' && e.seat !== seat && e.crest === seat) ||
           (e.kind === 'camp_upgraded' &&
-            e.seat === seat &&
-            e.cause !== 'standard' &&
-            e.cause !== 'up_now'))
+            (e.seat === seat
+              ? e.cause !== 'standard' && e.cause !== 'up_now'
+              : e.cause === 'fail_up' && rolls(view, seat))))
       ? 2
       : 1;
+
+/** Reports whether a seat hunts, so that a roll which failed since its last move is its own. */
+const rolls = (view: unknown, seat: number): boolean =>
+  view !== undefined && (view as View).turn === seat && (view as View).phase !== 'choose_camp';

@@ -103,7 +103,7 @@ const en = {
   crestLost: (vp: number) => `who loses ${n(vp, 'point', 'points')}`,
   canCatch: 'within reach',
   missing: (k: number) => `${k} more needed`,
-  odds: (p: string) => `chance ${p}`,
+  odds: (p: string) => `${p} chance`,
   fails: ({ n, d }: { n: number; d: number }, percent: number) =>
     n === 0
       ? 'cannot fail'
@@ -165,7 +165,6 @@ const en = {
     /** The same without names if there are several. */
     ups: (camps: Region[], by: number): string =>
       camps.length > 1 ? `${camps.length} camps up` : en.chip.up([short[camps[0]!]], by),
-    to: (camp: string, level: number) => `${camp} to\u00a0${level}`,
     took: (name: string) => `took ${name}`,
     stole: 'stole your cage',
     last: (cages: string) => `${cages} (last level)`,
@@ -291,9 +290,9 @@ const en = {
     game_over: 'The hunt is over.',
   },
   // What is pressed next, in the word that its button begins with.
-  chosenCamp: (camp: string) => `${camp}: now press “Hunt”.`,
-  chosenTarget: (name: string) => `${name}: now press “Capture”.`,
-  chosenTraders: 'The traders: now press “Trade”.',
+  chosenCamp: (camp: string) => `${camp}: press “Hunt”.`,
+  chosenTarget: 'Now press “Capture”.',
+  chosenTraders: 'Now press “Trade”.',
   looking: (name: string) => name,
   say: {
     started: (you: boolean, name: string, expedition: string) =>
@@ -322,6 +321,9 @@ const en = {
     capturedFor: (cost: number, crates: number) =>
       ` for\u00a0${cost}${crates ? ` and ${n(crates, 'crate', 'crates')}` : ''}.`,
     group: ' Group complete: one black die more.',
+    crestTaken: (you: boolean, name: string, vp: number) =>
+      ` ${you ? 'You lose' : `${name} loses`} ${n(vp, 'point', 'points')} with ` +
+      `${you ? 'your' : 'that'} crest.`,
     traders: (you: boolean, name: string, cost: number) =>
       you ? `You visit the traders for ${cost}.` : `${name} visits the traders for ${cost}.`,
     cage: (you: boolean, name: string, source: string) =>

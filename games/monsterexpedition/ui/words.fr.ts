@@ -162,7 +162,6 @@ const fr: Words = {
       camps.length > 1
         ? `${camps.length} campements montent`
         : fr.chip.up([fr.short[camps[0]!]], by),
-    to: (camp, level) => `${camp} à\u00a0${level}`,
     took: (name) => `a pris ${name}`,
     stole: 'a volé votre cage',
     last: (cages) => `${cages} (dernier niveau)`,
@@ -285,9 +284,9 @@ const fr: Words = {
     confirm_final: (camp) => `${camp} : prendre le dernier niveau ?`,
     game_over: 'La chasse est finie.',
   },
-  chosenCamp: (camp) => `${camp} : touchez maintenant « Chasser ».`,
-  chosenTarget: (name) => `${name} : touchez maintenant « Capturer ».`,
-  chosenTraders: 'Les trafiquants : touchez maintenant « Y aller ».',
+  chosenCamp: (camp) => `${camp} : touchez « Chasser ».`,
+  chosenTarget: 'Touchez « Capturer ».',
+  chosenTraders: 'Touchez « Y aller ».',
   looking: (name) => name,
   say: {
     started: (you, name, expedition) =>
@@ -316,6 +315,9 @@ const fr: Words = {
     capturedFor: (cost, crates) =>
       ` pour\u00a0${cost}${crates ? ` et ${m(crates, 'caisse', 'caisses')}` : ''}.`,
     group: ' Groupe complet : un dé noir de plus.',
+    crestTaken: (you, name, vp) =>
+      ` ${you ? 'Vous perdez' : `${name} perd`} ${m(vp, 'point', 'points')} avec ` +
+      `${you ? 'votre' : 'son'} cimier.`,
     traders: (you, name, cost) =>
       you
         ? `Vous allez chez les trafiquants pour ${cost}.`
