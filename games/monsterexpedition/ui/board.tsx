@@ -607,6 +607,7 @@ function Mine({
         type="button"
         class="me-purse"
         data-solo={view.solo !== null}
+        data-full={me.symbols.jokers > 0 && Math.max(...Object.values(me.symbols)) > 9}
         data-asks={w.lookMine}
         onClick={(e) => onLook(e.currentTarget)}
       >
