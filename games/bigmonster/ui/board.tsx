@@ -334,7 +334,16 @@ export function Board(props: Props): VNode {
           />
         ))}
       </ul>
-      <Medals props={props} w={w} onOpen={(of) => setOpen({ what: 'medals', of })} />
+      <div class="bm-strip">
+        <span class="bm-turn-short">
+          {view.turn > 0 && (
+            <small role="img" aria-label={turnName(view, w)}>
+              {w.turnShort(view.turn, view.turns, draft(view) && view.round)}
+            </small>
+          )}
+        </span>
+        <Medals props={props} w={w} onOpen={(of) => setOpen({ what: 'medals', of })} />
+      </div>
       <section
         class="bm-main"
         data-slot="board"
@@ -547,11 +556,6 @@ function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode 
       )}
       {score !== null && <Risk {...{ view, seat, w }} />}
       <small class="bm-turn">{turnName(view, w)}</small>
-      {view.turn > 0 && view.phase !== 'over' && (
-        <small class="bm-turn-short" role="img" aria-label={turnName(view, w)}>
-          {w.turnShort(view.turn, view.turns, draft(view) && view.round)}
-        </small>
-      )}
     </div>
   );
 }

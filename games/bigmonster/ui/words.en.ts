@@ -193,7 +193,7 @@ const en = {
   your: (name: string) => `Your ${name}`,
   turn: (turn: number, of: number) => `Turn ${turn} of ${of}`,
   turnShort: (turn: number, of: number, round: number | false) =>
-    `${round ? `Round ${round} ·` : 'Turn'} ${turn}/${of}`,
+    `${round ? `Round\u00a0${round}` : 'Turn'} ${turn}/${of}`,
   round: (round: number) => `Round ${round} of 2`,
   over: 'The planets are full',
   lower: 'A team’s lower planet counts.',

@@ -208,7 +208,7 @@ const fr: Words = {
   countdown: 'Compte à rebours',
   your: (name) => `Votre ${name}`,
   turn: (turn, of) => `Tour ${turn} sur ${of}`,
-  turnShort: (turn, of, round) => `${round ? `Manche ${round} ·` : 'Tour'} ${turn}/${of}`,
+  turnShort: (turn, of, round) => `${round ? `Manche\u00a0${round}` : 'Tour'} ${turn}/${of}`,
   round: (round) => `Manche ${round} sur 2`,
   over: 'Les planètes sont pleines',
   lower: 'La planète la plus faible compte.',
