@@ -75,7 +75,7 @@ export function retold(events: Event[], c: SayContext): { said: Sentence; rank: 
         next(', ') + t.raised + highest,
         ...lower.map((camp, i) => (
           <span key={`camp${i}`} data-rank={0.5 - i / 10}>
-            {`, ${camp}`}
+            {(i < lower.length - 1 ? ', ' : t.and) + camp}
           </span>
         )),
       ]);
