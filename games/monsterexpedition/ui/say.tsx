@@ -64,7 +64,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
         s.rolled(you(e.seat), name(e.seat)),
         ...dice,
         // A line may begin after a picture, and would with the full stop alone.
-        <span key="end" class="me-mini">
+        <span key="end" class="me-mini me-rolled">
           {last}.
         </span>,
       ];
@@ -79,7 +79,8 @@ export function say(e: Event, c: SayContext): Sentence | null {
       ];
     case 'roll_failed':
       return [
-        <span key="f" data-main>
+        // The reader's own is seen on the tray, too.
+        <span key="f" {...(!you(e.seat) && { 'data-main': true })}>
           {s.failed(you(e.seat), name(e.seat))}
         </span>,
         ...(e.lost > 0
@@ -127,12 +128,13 @@ export function say(e: Event, c: SayContext): Sentence | null {
         // A joiner does not hold a picture: no line may break between it and its brackets.
         ...(e.monster
           ? [
-              ' ',
-              <span key="by" class="me-mini">
-                ({monster(e.monster)}).
+              <span key="by" data-more>
+                {' '}
+                <span class="me-mini">({monster(e.monster)})</span>
               </span>,
             ]
-          : ['.']),
+          : []),
+        '.',
       ];
     case 'upgrade_refused':
       return [s.refused(you(e.seat), name(e.seat), w.camps[e.region])];
