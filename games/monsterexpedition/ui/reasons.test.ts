@@ -68,7 +68,7 @@ test('a reason names the move that it compares with', () => {
     'From there (Aerie) you roll 5 black dice, and 3 from the Depths camp.',
   );
   expect(named('risk', [4, 0.25], [2, 0.5], 'the 2s')).toBe(
-    'The next roll fails 1 in 4, with the 2s 1 in 2.',
+    'The next roll fails 1 time in 4, with the 2s 1 time in 2.',
   );
   expect(named('points', [9, 3], [8, 1], 'Marara')).toBe('It counts 3 points, Marara 1.');
 });

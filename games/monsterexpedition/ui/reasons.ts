@@ -1,6 +1,6 @@
 // Moves, and why one is better than another, in words.
 
-import type { ByLang, Reason, Reasons, SayContext } from '@lair/game-ui';
+import type { ByLang, Lang, Reason, Reasons, SayContext } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
 import { completes, haulOf } from './choosing';
@@ -11,10 +11,10 @@ import { low, words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
 
-/** A chance in the words of the button: "1 in 6". */
-const odds = (p: number, of: string) => {
+/** A chance as the button says it, but for a sentence: "1 time in 6". */
+const odds = (p: number, lang: Lang) => {
   const { n, d } = fraction(100 * p);
-  return `${n} ${of} ${d}`;
+  return lang === 'fr' ? `${n} fois sur ${d}` : `${n} ${n === 1 ? 'time' : 'times'} in ${d}`;
 };
 const name = (c: SayContext, seat: number) => c.names[seat] ?? '';
 const region = (c: SayContext, of: number) => words(c.lang).regions[regions[of] ?? 'aerie'];
@@ -45,7 +45,7 @@ const en: Record<string, Say> = {
     worse.value === 0
       ? `You still have ${dice(better.value)} to roll.`
       : `It leaves ${dice(better.value)} to roll and not ${worse.value}.`,
-  fails: ({ worse }) => `The next roll would fail ${odds(worse.value, 'in')}.`,
+  fails: ({ worse }) => `The next roll would fail ${odds(worse.value, 'en')}.`,
   next: ({ better }, c) =>
     `One more roll can bring a monster of ${points(better.value)} within reach ` +
     `(${region(c, better.of)}).`,
@@ -100,7 +100,7 @@ const en: Record<string, Say> = {
       ? `It has a symbol that you lack, ${other(c, 'monster')} does not`
       : 'It has a symbol that you lack') + ': a wing, a shell and a leaf make a group.',
   risk: ({ better, worse }, c) => {
-    const [now, then] = [odds(better.value, 'in'), odds(worse.value, 'in')];
+    const [now, then] = [odds(better.value, 'en'), odds(worse.value, 'en')];
     const value = other(c, 'value');
     if (better.value === 0) return `The next roll cannot fail; with ${value}, it fails ${then}.`;
     return now === then
@@ -135,7 +135,7 @@ const fr: Record<string, Say> = {
     worse.value === 0
       ? `Il reste ${des(better.value)} à lancer.`
       : `Il reste ${des(better.value)} à lancer et non ${worse.value}.`,
-  fails: ({ worse }) => `Le prochain jet échouerait ${odds(worse.value, 'fois sur')}.`,
+  fails: ({ worse }) => `Le prochain jet échouerait ${odds(worse.value, 'fr')}.`,
   next: ({ better }, c) =>
     `Un lancer de plus peut mettre à portée un monstre de ${pts(better.value)} ` +
     `(${region(c, better.of)}).`,
@@ -194,7 +194,7 @@ const fr: Record<string, Say> = {
       : 'Il a un symbole qui vous manque') +
     '\u00a0: une aile, un coquillage et une feuille font un groupe.',
   risk: ({ better, worse }, c) => {
-    const [now, then] = [odds(better.value, 'fois sur'), odds(worse.value, 'fois sur')];
+    const [now, then] = [odds(better.value, 'fr'), odds(worse.value, 'fr')];
     const value = other(c, 'valeur');
     if (better.value === 0)
       return `Le prochain jet ne peut pas échouer\u00a0; avec ${value}, il échoue ${then}.`;
