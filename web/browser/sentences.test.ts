@@ -11,6 +11,8 @@ import { say as bigMonster } from '../../games/bigmonster/ui/say';
 import { capital } from '../src/i18n/capital';
 import { MonsterArt } from '../../games/monsterexpedition/ui/art/lazy';
 import { retold } from '../../games/monsterexpedition/ui/retold';
+import { messages, outcomeWords } from '../../games/mightymonsters/ui/messages';
+import type { Outcome } from '../../games/mightymonsters/ui/outcome';
 import { say as mightyMonsters } from '../../games/mightymonsters/ui/say';
 import { kinds } from '../../games/bigmonster/ui/art/tiles';
 import { words } from '../../games/bigmonster/ui/words';
@@ -129,6 +131,93 @@ test.each([
     expect(cut, who).toEqual([]);
   }
   await nothingWrong(g);
+  await g.context.close();
+});
+
+/** Outcomes whose words are the longest of their kind, with the largest numbers. */
+const outcomes: Outcome[] = [
+  ...[0, 11 / 12, 1].flatMap((chance): Outcome[] => [
+    { kind: 'pair', chance },
+    { kind: 'luck', chance: Math.min(chance, 5 / 12) },
+    ...[0, 1, 4].flatMap((rivals) =>
+      [true, false].flatMap((you): Outcome[] =>
+        [true, false].map((sure) => ({ kind: 'needs', more: 4, chance, rivals, you, sure })),
+      ),
+    ),
+  ]),
+  { kind: 'pair', chance: 1, ahead: true },
+  { kind: 'needs', more: 4, chance: 1, ahead: true, rivals: 4, you: true, sure: true },
+  { kind: 'needs', more: 1, chance: 1, ahead: true, rivals: 4, you: true, sure: true },
+  { kind: 'behind', holds: 5 },
+];
+
+test.each([
+  ['fr', 320, 568],
+  ['en', 320, 568],
+  ['fr', 390, 844],
+  ['en', 390, 844],
+  ['fr', 768, 1024],
+  ['en', 768, 1024],
+  ['fr', 1440, 900],
+  ['en', 1440, 900],
+] as const)('every label of a castle in %s is whole at %i x %i', async (lang, width, height) => {
+  const g = await guest(server, { width, height, lang, theme: 'light' });
+  const { page } = g;
+  const labels = outcomes.map((o) => ({
+    sum: o.kind === 'needs' || o.kind === 'luck' ? '' : messages[lang].total(10),
+    short: outcomeWords(o, lang),
+    long: outcomeWords(o, lang, true),
+  }));
+  const cut = new Set<string>();
+  for (const board of [0, 1, 2, 3]) {
+    await page.goto(`/gallery/mighty-monsters/${board}`);
+    await page.locator('.mm-hold[data-lit="true"]').last().click();
+    await page.locator('.mm-offer').first().waitFor();
+    const found = await page.evaluate((all) => {
+      const over: string[] = [];
+      /** Names a label whose words stand out of it, or which stands out of its room. */
+      const look = (label: Element, room: Element) => {
+        const texts = document.createRange();
+        texts.selectNodeContents(label.querySelector('.mm-odds') ?? label);
+        const [inner, box, outer] = [texts, label, room].map((x) => x.getBoundingClientRect());
+        const by = (a: DOMRect, b: DOMRect) =>
+          Math.max(b.left - a.left, a.right - b.right, b.top - a.top, a.bottom - b.bottom);
+        // What a guard promises hangs below its frame.
+        if (label.matches('.mm-total')) outer!.height = innerHeight;
+        if (box!.width > 0 && (by(inner!, box!) > 0 || by(box!, outer!) > 3))
+          over.push(
+            `${label.className} ${(label as HTMLElement).innerText.replace(/\n/g, ' | ')}: ` +
+              `${Math.round(by(inner!, box!))} px in it, ${Math.round(by(box!, outer!))} px out`,
+          );
+      };
+      const offers = [...document.querySelectorAll('.mm-offer')];
+      const pills = [...document.querySelectorAll('.mm-total[data-empty="false"]')];
+      for (const { sum, short, long } of all) {
+        for (const offer of offers) {
+          const head = sum ? `<span class="mm-offer-sum">${sum}</span>` : '';
+          const lines = short.map(
+            (words, i) =>
+              `<span>${i === 0 && !sum ? '<b>5 </b>' : ''}` +
+              `<span class="mm-odds-long">${long[i]}</span>` +
+              `<span class="mm-odds-short">${words}</span></span>`,
+          );
+          const price = offer.querySelector('.mm-price')?.outerHTML ?? '';
+          offer.innerHTML = `${head}<span class="mm-odds">${lines.join('')}</span>${price}`;
+          const space = offer.closest<HTMLElement>('.mm-space')!;
+          // A label on two spaces begins in the first and ends in the second.
+          if (space.dataset.twin === 'true') look(offer, offer.closest('.mm-bay')!);
+          else look(offer, space);
+        }
+        for (const pill of pills) {
+          pill.innerHTML = `<b>${sum ? 10 : 5}</b><span>${short[0]}</span>`;
+          look(pill, pill.closest('.mm-post')!);
+        }
+      }
+      return over;
+    }, labels);
+    for (const label of found) cut.add(`board ${board}: ${label}`);
+  }
+  expect([...cut]).toEqual([]);
   await g.context.close();
 });
 

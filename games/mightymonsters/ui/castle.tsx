@@ -83,7 +83,11 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
   const told = outcome ? outcomeWords(outcome, lang) : [];
   const whole = outcome && outcomeWhole(outcome, sending(then), named(props), lang);
   const explained =
-    told.length > 0 ? `${m.guardNo(at + 1)} · ${m.total(total)}, ${told[0]}. ${whole}`.trim() : '';
+    outcome &&
+    sentences([
+      `${m.guardNo(at + 1)} · ${[m.total(total), ...(spares(outcome) ? [] : told)].join(', ')}`,
+      whole,
+    ]);
   const name = [
     m.guardNo(at + 1),
     m.stars(g.level),
@@ -125,7 +129,7 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
         type="button"
         class="mm-post"
         data-anchor={`guard-${at}`}
-        onClick={(e) => props.onGuard(g.level, e.currentTarget.parentElement!, explained)}
+        onClick={(e) => props.onGuard(g.level, e.currentTarget.parentElement!, explained ?? '')}
       >
         <span class="sr-only">{sentences([name.filter(Boolean).join(', '), whole])}</span>
         <span
@@ -232,11 +236,12 @@ function Space(props: CastleProps & { space: number }): VNode {
         </span>
       )}
       {outcome && (
-        <span class="mm-offer" aria-hidden="true" data-single={outcome.kind === 'needs'}>
-          {outcome.kind !== 'needs' && <span class="mm-offer-sum">{m.total(total)}</span>}
+        <span class="mm-offer" aria-hidden="true">
+          {!spares(outcome) && <span class="mm-offer-sum">{m.total(total)}</span>}
           <span class="mm-odds">
             {told.map((words, i) => (
               <span key={i}>
+                {i === 0 && spares(outcome) && <b>{total} </b>}
                 <span class="mm-odds-long">{long[i]}</span>
                 <span class="mm-odds-short">{words}</span>
               </span>

@@ -3,7 +3,7 @@
 
 import type { ByLang, Lang, SayContext } from '@lair/game-ui';
 import { monsterName } from './names';
-import { bringers, fraction, type Outcome } from './outcome';
+import { bringers, fraction, STRONGEST, type Outcome } from './outcome';
 import type { Move, SeatView, View } from './types';
 
 /** A strength or more; nothing is stronger than a 5. */
@@ -39,16 +39,12 @@ const en = {
           ? 'wins if reached'
           : 'sure to win',
   weakSoFar: 'too weak so far',
-  behind: (n: number) => `blocked at\u00a0${n}`,
+  behind: (n: number) => `guard\u00a0${n} holds`,
   behindSoFar: (n: number) => `not reached while guard\u00a0${n} holds`,
   behindWhole: (n: number) =>
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
   ahead: 'This counts only if the guards before it fall.',
-  needs: (n: number) => (n === 1 ? 'any partner' : `needs a ${strong(n)}`),
-  needsPartner: (n: number) => (n === 1 ? 'any partner' : `needs a ${strong(n)} partner`),
-  // With the weakest partner, where any makes the chance even.
-  orBetter: (p: number) => `${fraction(p).join(' in ')} or better`,
   // How many rivals hold one, or may hold one, and whether the reader does.
   holders: (n: number, you: boolean, sure: boolean) => {
     if (n === 0) return you ? 'you hold one' : 'nobody holds one';
@@ -58,18 +54,16 @@ const en = {
     return you ? `you hold one, ${rivals} may` : `${rivals} may hold one`;
   },
   holdersShort: (n: number, you: boolean, sure: boolean) => {
-    if (n === 0) return you ? 'you hold one' : 'nobody has';
-    if (you) return sure ? `you, ${n} ${n === 1 ? 'rival' : 'rivals'}` : `you, maybe ${n}`;
-    return sure ? `${n} ${n === 1 ? 'holds' : 'hold'} one` : `${n} may hold one`;
+    // That the reader holds one matters more than who else may.
+    if (you) return sure && n > 0 ? `you + ${n} have it` : 'you have it';
+    if (n === 0) return 'nobody has it';
+    return !sure ? `${n} may have it` : n === 1 ? '1 rival has it' : `${n} rivals have it`;
   },
-  luck: 'needs luck',
-  evenWith: (n: number) =>
-    n === 1
-      ? 'With any partner the chance is at least even.'
-      : `It needs a ${strong(n)} partner for an even chance.`,
-  bringers: (who: string, sure: boolean) =>
-    who === '' ? 'Nobody holds one.' : `Who ${sure ? 'holds' : 'may hold'} one: ${who}.`,
-  luckWhole: 'Even with a 5 beside it, this pair would lose more often than win.',
+  beside: (n: number, wins: string) => `With a ${n} beside it: ${wins}.`,
+  bringers: (who: string, sure: boolean, n: number) =>
+    who === ''
+      ? `Nobody holds a ${strong(n)}.`
+      : `Who ${sure ? 'holds' : 'may hold'} a ${strong(n)}: ${who}.`,
   empty: 'empty',
   came: 'new since your last move',
   struck: ', seen',
@@ -237,15 +231,12 @@ const fr: Messages = {
           ? 'gagne si atteint'
           : 'victoire sûre',
   weakSoFar: 'encore trop faible',
-  behind: (n) => `bloqué au\u00a0${n}`,
+  behind: (n) => `garde\u00a0${n} tient`,
   behindSoFar: (n) => `pas atteint tant que le garde\u00a0${n} tient`,
   behindWhole: (n) =>
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
   ahead: 'À condition que les gardes de devant tombent.',
-  needs: (n) => (n === 1 ? 'tout partenaire' : `il faut un ${strong(n)}`),
-  needsPartner: (n) => (n === 1 ? 'n’importe quel partenaire' : `il faut un ${strong(n)}`),
-  orBetter: (p) => `${fraction(p).join(' sur ')} ou mieux`,
   holders: (n, you, sure) => {
     if (n === 0) return you ? 'vous en avez un' : 'personne n’en a';
     const rivals = n === 1 ? '1 rival' : `${n} rivaux`;
@@ -256,18 +247,16 @@ const fr: Messages = {
     return you ? `vous et ${rivals} en avez un` : `${rivals} en ${n === 1 ? 'a' : 'ont'} un`;
   },
   holdersShort: (n, you, sure) => {
-    if (n === 0) return you ? 'vous en avez' : 'personne';
-    if (you) return sure ? `vous, ${n} ${n === 1 ? 'rival' : 'rivaux'}` : `vous, ${n} peut-être`;
-    return sure ? `${n} en ${n === 1 ? 'a' : 'ont'} un` : `${n} peut-être`;
+    if (you) return sure && n > 0 ? `vous et ${n} l’avez` : 'vous l’avez';
+    if (n === 0) return 'personne ne l’a';
+    if (!sure) return `${n} l’${n === 1 ? 'a' : 'ont'} peut-être`;
+    return n === 1 ? '1 rival l’a' : `${n} rivaux l’ont`;
   },
-  luck: 'tente sa chance',
-  evenWith: (n) =>
-    n === 1
-      ? 'Avec n’importe quel partenaire, c’est au moins une chance sur deux.'
-      : `Il faut un partenaire ${strong(n)} pour une chance sur deux.`,
-  bringers: (who, sure) =>
-    who === '' ? 'Personne n’en a.' : `Qui en a ${sure ? '' : 'peut-être '}un\u00a0: ${who}.`,
-  luckWhole: 'Même avec un 5 à ses côtés, cette paire perdrait plus souvent qu’elle ne gagnerait.',
+  beside: (n, wins) => `Avec un ${n} à ses côtés\u00a0: ${wins}.`,
+  bringers: (who, sure, n) =>
+    who === ''
+      ? `Personne n’a de ${strong(n)}.`
+      : `Qui a ${sure ? '' : 'peut-être '}un ${strong(n)}\u00a0: ${who}.`,
   empty: 'libre',
   came: 'nouveau depuis votre coup',
   struck: ', déjà vu',
@@ -396,22 +385,24 @@ const fr: Messages = {
 
 export const messages: ByLang<Messages> = { en, fr };
 
+/** Returns the strength of the partner whose chance an outcome tells. */
+const partner = (o: { kind: 'needs'; more: number } | { kind: 'luck' }): number =>
+  o.kind === 'luck' ? STRONGEST : o.more;
+
 /**
  * Says an outcome in words as few as a space of the castle has room for, or in a few
  * more, and the second half of it, if there is one.
  */
 export function outcomeWords(o: Outcome, lang: Lang, long = false): [string, string?] {
   const m = messages[lang];
-  if (o.kind === 'luck') return [m.luck];
   // A pair may still be replaced, here and at the guards before.
   if (o.kind === 'behind') return [(long ? m.behindSoFar : m.behind)(o.holds)];
   if (o.kind === 'pair')
     return [long && o.chance <= 0 ? m.weakSoFar : m.wins(o.chance, o.ahead === true)];
-  const needs = (long ? m.needsPartner : m.needs)(o.more);
-  // Of any partner it says nothing who holds one.
-  if (o.more === 1)
-    return [needs, o.chance < 1 ? m.orBetter(o.chance) : m.wins(o.chance, o.ahead === true)];
-  return [needs, (long ? m.holders : m.holdersShort)(o.rivals, o.you, o.sure)];
+  const sum = `+\u00a0${partner(o)} ${m.wins(o.chance, o.ahead === true)}`;
+  // Everybody has a partner where any will do, and the strongest may not do.
+  if (o.kind === 'luck' || o.more === 1) return [sum];
+  return [sum, (long ? m.holders : m.holdersShort)(o.rivals, o.you, o.sure)];
 }
 
 /**
@@ -427,13 +418,15 @@ export function outcomeWhole(
   const m = messages[lang];
   if (o.kind === 'behind') return m.behindWhole(o.holds);
   if (o.kind === 'pair') return o.ahead && o.chance > 0 ? m.ahead : '';
-  if (o.kind === 'luck') return m.luckWhole;
+  const pair = m.beside(partner(o), m.wins(o.chance, o.ahead === true));
+  const only = o.ahead && o.chance > 0 ? m.ahead : '';
+  if (o.kind === 'luck' || o.more === 1) return `${pair} ${only}`.trim();
   const can = bringers(hands, o.more);
   const holding = can.filter((s) => s.hand.some((card) => card >= o.more));
   const said = [holding, can.filter((s) => !holding.includes(s))].map((list, i) =>
-    list.length > 0 ? m.bringers(list.map(who).join(', '), i === 0) : '',
+    list.length > 0 ? m.bringers(list.map(who).join(', '), i === 0, o.more) : '',
   );
-  return [m.evenWith(o.more), ...(can.length > 0 ? said : [m.bringers('', true)])]
+  return [pair, only, ...(can.length > 0 ? said : [m.bringers('', true, o.more)])]
     .filter(Boolean)
     .join(' ');
 }

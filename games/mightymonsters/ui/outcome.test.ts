@@ -57,7 +57,14 @@ test('a single monster says what its partner needs, and how many rivals may have
 
 test('one that not even the strongest partner makes likely hopes for luck', () => {
   const high = odds.map((n) => Math.min(n, 25));
-  expect(outcomeOf(high, cards, 1, false, [hand(5)])).toEqual({ kind: 'luck' });
+  expect(outcomeOf(high, cards, 1, false, [hand(5)])).toEqual({
+    kind: 'luck',
+    chance: 0.25,
+  });
+  const words = (chance: number, lang: 'en' | 'fr') => outcomeWords({ kind: 'luck', chance }, lang);
+  expect(words(0.25, 'en')).toEqual(['+\u00a05 wins 1 in 4']);
+  expect(words(0.25, 'fr')).toEqual(['+\u00a05 gagne 1 sur 4']);
+  expect(words(0, 'en')).toEqual(['+\u00a05 too weak']);
 });
 
 test('behind a pair that cannot win nothing is fought', () => {
@@ -207,30 +214,30 @@ test('who holds what is needed is told in words, and nobody is never a number', 
           outcomeWords({ kind: 'needs', more: 4, chance: 0.5, rivals, you, sure }, lang, long)[1],
       ),
     );
-  expect(told(0, false)).toEqual(['nobody holds one', 'nobody has', 'personne n’en a', 'personne']);
-  expect(told(0, true)).toEqual([
-    'you hold one',
-    'you hold one',
-    'vous en avez un',
-    'vous en avez',
+  expect(told(0, false)).toEqual([
+    'nobody holds one',
+    'nobody has it',
+    'personne n’en a',
+    'personne ne l’a',
   ]);
+  expect(told(0, true)).toEqual(['you hold one', 'you have it', 'vous en avez un', 'vous l’avez']);
   expect(told(1, false)).toEqual([
     '1 rival holds one',
-    '1 holds one',
+    '1 rival has it',
     '1 rival en a un',
-    '1 en a un',
+    '1 rival l’a',
   ]);
   expect(told(2, true)).toEqual([
     'you and 2 rivals hold one',
-    'you, 2 rivals',
+    'you + 2 have it',
     'vous et 2 rivaux en avez un',
-    'vous, 2 rivaux',
+    'vous et 2 l’avez',
   ]);
   expect(told(2, false, false)).toEqual([
     '2 rivals may hold one',
-    '2 may hold one',
+    '2 may have it',
     '2 rivaux en ont peut-être un',
-    '2 peut-être',
+    '2 l’ont peut-être',
   ]);
   expect(
     outcomeWords(
@@ -238,10 +245,10 @@ test('who holds what is needed is told in words, and nobody is never a number', 
       'en',
       true,
     ),
-  ).toEqual(['needs a 4+ partner', '2 rivals hold one']);
+  ).toEqual(['+\u00a04 wins 1 in 2', '2 rivals hold one']);
 });
 
-test('a partner that need not be strong is no promise to win', () => {
+test('any partner is told with its chance, and not who holds it', () => {
   const told = (chance: number, ahead = false) =>
     (['en', 'fr'] as const).flatMap((lang) =>
       [false, true].map((long) =>
@@ -253,13 +260,13 @@ test('a partner that need not be strong is no promise to win', () => {
       ),
     );
   expect(told(5 / 9)).toEqual([
-    ['any partner', '5 in 9 or better'],
-    ['any partner', '5 in 9 or better'],
-    ['tout partenaire', '5 sur 9 ou mieux'],
-    ['n’importe quel partenaire', '5 sur 9 ou mieux'],
+    ['+\u00a01 wins 5 in 9'],
+    ['+\u00a01 wins 5 in 9'],
+    ['+\u00a01 gagne 5 sur 9'],
+    ['+\u00a01 gagne 5 sur 9'],
   ]);
-  expect(told(1)[0]).toEqual(['any partner', 'sure to win']);
-  expect(told(1, true)[0]).toEqual(['any partner', 'wins if reached']);
+  expect(told(1)[0]).toEqual(['+\u00a01 sure to win']);
+  expect(told(1, true)[0]).toEqual(['+\u00a01 wins if reached']);
 });
 
 test('what may still change is not told as if it were final', () => {
@@ -267,6 +274,6 @@ test('what may still change is not told as if it were final', () => {
   expect(outcomeWords(lost, 'en', true)).toEqual(['too weak so far']);
   expect(outcomeWords(lost, 'fr', true)).toEqual(['encore trop faible']);
   const behind = { kind: 'behind', holds: 1 } as const;
-  expect(outcomeWords(behind, 'en')).toEqual(['blocked at\u00a01']);
+  expect(outcomeWords(behind, 'en')).toEqual(['guard\u00a01 holds']);
   expect(outcomeWords(behind, 'fr', true)).toEqual(['pas atteint tant que le garde\u00a01 tient']);
 });

@@ -1,20 +1,25 @@
 // What a monster at a guard leads to, for previews in words: the chance of a
-// complete pair, or what the partner of a single monster must still bring.
+// complete pair, or of a single monster with a partner beside it.
 
 import { deckOf, unseen } from './cards';
 import type { SeatView, Staged, View } from './types';
 
 /** The strength of the strongest monster. */
-const STRONGEST = 5;
+export const STRONGEST = 5;
 /** The percentage from which a pair is expected to win. */
 const EVEN = 50;
 /** How many monsters a seat sends in a round. */
 const EACH = 2;
 
+interface Behind {
+  kind: 'behind';
+  holds: number;
+}
+
 export type Outcome =
   /** A complete pair, and its chance from 0 to 1; ahead: if the guards before it fall. */
   | { kind: 'pair'; chance: number; ahead?: boolean }
-  /** A single monster: the strength its partner needs for an even chance. */
+  /** A single monster: the weakest partner with which the chance is even or better. */
   | {
       kind: 'needs';
       more: number;
@@ -29,10 +34,10 @@ export type Outcome =
       /** True if all these rivals are known to hold it. */
       sure: boolean;
     }
-  /** A single monster that hopes for a weak guard even with the strongest partner. */
-  | { kind: 'luck' }
+  /** A single monster whose chance is less than even with the strongest partner too. */
+  | { kind: 'luck'; chance: number; ahead?: boolean }
   /** Whatever stands here, a guard before it holds as things are. */
-  | { kind: 'behind'; holds: number };
+  | Behind;
 
 /**
  * Returns the outcome of a total at a guard, given its odds by total in whole percent, and how
@@ -45,7 +50,7 @@ export function outcomeOf(
   complete: boolean,
   hands: readonly SeatView[],
   mine?: SeatView,
-): Outcome {
+): Exclude<Outcome, Behind> {
   // The cards that it beats are a whole number, so the chance is more exact than its percent.
   const chance = (of: number) => Math.round(((odds[of] ?? 0) / 100) * cards) / Math.max(1, cards);
   if (complete) return { kind: 'pair', chance: chance(total) };
@@ -63,7 +68,7 @@ export function outcomeOf(
       sure,
     };
   }
-  return { kind: 'luck' };
+  return { kind: 'luck', chance: chance(total + STRONGEST) };
 }
 
 /**
@@ -84,7 +89,7 @@ export function outcomeAt(view: Staged, at: number, seat = -1): Outcome {
   const cards = unseen(deckOf(view), g.level, view.revealed).length;
   const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
   const o = outcomeOf(g.odds, cards, g.total, complete, sending(view), view.seats[seat]);
-  return (o.kind === 'pair' || o.kind === 'needs') && ahead ? { ...o, ahead } : o;
+  return ahead ? { ...o, ahead } : o;
 }
 
 /** Returns the hands that still send a monster. */
