@@ -37,7 +37,11 @@ test('what a monster needs is told with the number that stands on the board', ()
     expect(name.toLowerCase()).toBe(pill);
     expect(`${name}: ${needs[lang]}`.length).toBeLessThanOrEqual(75);
   }
-  const alone = { ...at.view, castle: castle.map(() => null) };
+  const alone = {
+    ...at.view,
+    castle: castle.map(() => null),
+    guards: guards.map((g) => ({ ...g, total: 0 })),
+  };
   expect(needs.about!({ ...at, view: alone }, 'en')).toBe('');
 });
 

@@ -3,7 +3,7 @@
 import type { First, Lang } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
 import { outcomeWords } from './messages';
-import { outcomeAt } from './outcome';
+import { outcomeAt, type Outcome } from './outcome';
 import type { Event, Move, Staged } from './types';
 
 type Line = First<Staged, Move, Event>;
@@ -11,24 +11,27 @@ type Line = First<Staged, Move, Event>;
 const gold = (price: number[] | null | undefined): number =>
   (price ?? []).reduce((sum, n) => sum + n, 0);
 
-/** What the first single monster needs, as its guard says it; "" if none needs a partner. */
-function needsAt(view: Staged, lang: Lang): string {
-  for (const at of view.guards.keys()) {
-    if ([view.castle[2 * at], view.castle[2 * at + 1]].filter(Boolean).length !== 1) continue;
-    const o = outcomeAt(view, at);
-    if (o.kind === 'needs') return outcomeWords(o, lang)[0];
+/** Returns the words on the first guard with monsters whose outcome is of a kind, or "". */
+function wordsOf(kind: Outcome['kind'], view: Staged, lang: Lang): string {
+  for (const [at, g] of view.guards.entries()) {
+    const o = g.total > 0 ? outcomeAt(view, at) : undefined;
+    if (o?.kind === kind) return outcomeWords(o, lang)[0];
   }
   return '';
 }
 
-/** What the first guard says behind one that holds; "" if there is none with a monster. */
-function blockedAt(view: Staged, lang: Lang): string {
-  for (const [at, g] of view.guards.entries()) {
-    const o = g.total > 0 ? outcomeAt(view, at) : undefined;
-    if (o?.kind === 'behind') return outcomeWords(o, lang)[0];
-  }
-  return '';
-}
+/**
+ * Returns a line about the first guard whose outcome is of a kind. It begins with the words
+ * on the board, so that it speaks of what is seen.
+ */
+const outcomeLine = (
+  kind: Outcome['kind'],
+  line: Pick<Line, 'id' | 'rule' | 'en' | 'fr'>,
+): Line => ({
+  ...line,
+  about: ({ view }, lang) => capital(wordsOf(kind, view, lang)),
+  sees: ({ view, moves }) => moves.length > 0 && wordsOf(kind, view, 'en') !== '',
+});
 
 /** A line for a king tile, met in the round in which the tile holds. */
 const order = (tile: NonNullable<Staged['tile']>, en: string, fr: string): Line => ({
@@ -59,24 +62,18 @@ const firsts: Line[] = [
       view.castle.includes(null) &&
       view.castle.filter((m) => m?.seat === seat).length === 2,
   },
-  {
+  outcomeLine('needs', {
     id: 'needs',
     rule: 'mm-fight-won',
-    en: 'With such a partner the chance is even or better.',
-    fr: 'Avec un tel partenaire, au moins une chance sur deux.',
-    // Led by the words that stand on the board, so that it speaks of what is seen.
-    about: ({ view }, lang) => capital(needsAt(view, lang)),
-    sees: ({ view, moves }) => moves.length > 0 && needsAt(view, 'en') !== '',
-  },
-  {
+    en: 'The chance with a monster of that strength beside it.',
+    fr: 'La chance avec un monstre de cette force à côté.',
+  }),
+  outcomeLine('behind', {
     id: 'blocked',
     rule: 'mm-fight-lost',
-    en: 'That guard holds: nobody gets here, and healing is paid.',
-    fr: 'Ce garde tient\u00a0: on n’arrive pas ici, et on paie les soins.',
-    // Led by the words that stand on the board, so that it speaks of what is seen.
-    about: ({ view }, lang) => capital(blockedAt(view, lang)),
-    sees: ({ view, moves }) => moves.length > 0 && blockedAt(view, 'en') !== '',
-  },
+    en: 'Nobody gets past it, and monsters behind it pay for healing.',
+    fr: 'Personne n’ira plus loin, et derrière lui on paie les soins.',
+  }),
   {
     id: 'full-strength',
     rule: 'mm-replace-full',
