@@ -34,7 +34,7 @@ export function Mark({ kind }: { kind: Kind }): VNode | null {
   const p = tiles[kind]!;
   const plaque = p.of || kind === 'TOAD';
   if (!plaque && p.pieces.length === 0) return null;
-  const box = kind === 'TOAD' ? '2 168 96 30' : p.rate ? '15 154 70 40' : '28 154 44 40';
+  const box = kind === 'TOAD' ? '6 156 88 42' : p.rate ? '15 154 70 40' : '28 154 44 40';
   return (
     <svg class="bm-mark" viewBox={plaque ? box : '0 0 100 200'} aria-hidden="true">
       {plaque ? (

@@ -78,19 +78,19 @@ const steps = (p: Print, level: number): ComponentChildren =>
   );
 
 const toadScore = (
-  <g transform="translate(50 184)">
-    <rect x="-46" y="-14" width="92" height="26" rx="8" fill="#fff6df" />
+  <g transform="translate(50 176)">
+    <rect x="-42" y="-16" width="84" height="34" rx="9" fill="#fff6df" />
     <text
       x="0"
-      y="5"
+      y="10.500"
       text-anchor="middle"
-      font-size="13"
+      font-size="28"
       font-weight="800"
       font-family="var(--body, sans-serif)"
       fill={ink}
       stroke="none"
     >
-      2·8·18·32·50
+      2…50
     </text>
   </g>
 );
