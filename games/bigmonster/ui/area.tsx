@@ -17,7 +17,6 @@ import {
   isWhole,
   openingOf,
   outOfSight,
-  pillsOf,
   restOf,
   tilesAway,
   WEIGHT,
@@ -28,6 +27,7 @@ import { byGain, middle, nearest, type Landing } from './choosing';
 import { Ground } from './ground';
 import { Helmet, landName, personName, pieceNames, tileName, TileArt } from './pieces';
 import { effects, frameOf, lotsOf, loosePieces, rowsOf, seams } from './plan';
+import type { pillsOf as PillsOf } from './pills';
 import type { Crystal, Kind, Player, Tile } from './types';
 import { words, type Words } from './words';
 
@@ -58,6 +58,8 @@ interface Props {
   view?: { whole: boolean; speed: number; turn: string; toggle(): void };
   /** Set in a lesson: whether its step accepts a spot. */
   wants?: ((l: Landing) => boolean) | undefined;
+  /** Lays the counts of what is out of sight, once that is loaded. */
+  pillsOf?: typeof PillsOf | undefined;
   /** Whether the planet itself is drawn where no view is set. */
   ground?: boolean;
   /** The explorer to show before it is revealed. */
@@ -110,6 +112,7 @@ export function Area(props: Props): VNode {
     from,
     view,
     wants,
+    pillsOf,
     ground = false,
     person = player.explorer,
     fresh,
@@ -288,7 +291,7 @@ export function Area(props: Props): VNode {
     { x: box.w - corners.last.w, y: box.h - corners.last.h, ...corners.last },
   ].map((r) => ({ ...r, weight: WEIGHT.never }));
   const rest =
-    view && places.length === 0 && !whole && box.w > 0
+    view && pillsOf && places.length === 0 && !whole && box.w > 0
       ? pillsOf<Rect>(
           tilesAway(lots, camera, frame, box),
           [...laid, ...over],
@@ -298,7 +301,7 @@ export function Area(props: Props): VNode {
         )
       : [];
   const pills =
-    view && kind
+    view && pillsOf && kind
       ? pillsOf(
           outOfSight(places, kind, camera, frame, box, corners),
           [

@@ -4,7 +4,6 @@ import {
   cameraOf,
   openingOf,
   outOfSight,
-  pillsOf,
   restOf,
   tilesAway,
   WEIGHT,
@@ -12,6 +11,7 @@ import {
   type Rect,
 } from './camera';
 import { middle, type Landing } from './choosing';
+import { pillsOf } from './pills';
 import type { Frame } from './plan';
 import type { Spot } from './types';
 

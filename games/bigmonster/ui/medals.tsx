@@ -81,7 +81,7 @@ export function Medals({
                     ? `${have}/${of.need}`
                     : have}
             </span>
-            <span class="bm-others" aria-hidden="true">
+            <span class="bm-others" aria-hidden={holders.length > 0}>
               {holders.length > 0
                 ? holders.map((s) => props.names[s]).join(', ')
                 : of.have.map(
@@ -93,7 +93,14 @@ export function Medals({
                             `${scope === 'team' ? w.team(i) : props.names[i]}${w.colon}${n}`,
                           )}
                         >
-                          {scope === 'team' ? <b>{'ABC'[i]}</b> : <Sign seat={i} size={10} />}
+                          {scope === 'team' ? (
+                            <b>{'ABC'[i]}</b>
+                          ) : (
+                            <>
+                              <Sign seat={i} size={10} />
+                              <span class="sr-only">, {props.names[i]} </span>
+                            </>
+                          )}
                           {n}
                         </span>
                       ),

@@ -20,6 +20,7 @@ import { figure, words, type Words } from './words';
 export { Countdown } from './countdown';
 export { Deed } from './deeds';
 export { Landings } from './landings';
+export { pillsOf } from './pills';
 export { OpenSeries } from './series';
 export { wishText } from './wishes';
 
