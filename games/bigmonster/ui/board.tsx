@@ -58,7 +58,7 @@ import {
   TileArt,
   tileText,
 } from './pieces';
-import { guards, penaltyNow } from './penalty';
+import { guardText, last, penaltyNow } from './penalty';
 import { effects, halved, placeName } from './plan';
 import type { Event, Kind, Move, Spot, Tile, View } from './types';
 import { figure, words, type Words } from './words';
@@ -371,6 +371,7 @@ export function Board(props: Props): VNode {
               toggle: () => setWhole(!turned),
             }}
             fresh={fresh.get(me) ?? none}
+            pillsOf={panels?.pillsOf}
             wants={props.wanted && ((l) => l.moves.some((m) => props.wanted!.includes(m)))}
             missed={props.wrong ? missedBy(could.current, mine.area.tiles.at(-1)) : undefined}
             onPlace={(l) =>
@@ -517,14 +518,6 @@ const HOME: [number, number] = [0.5, 0];
 const riskText = (view: View, seat: number, w: Words): string => {
   const points = penaltyNow(view, seat);
   return points === 0 ? '' : seat === view.seat ? w.penaltyNow(points) : w.penaltyTheirs(points);
-};
-
-/** Says whether a tile would keep the penalty from a seat that it threatens, else "". */
-const guardText = (view: View, kind: Kind, w: Words): string => {
-  const more = guards(kind);
-  const points = penaltyNow(view, view.seat);
-  if (more === 0 || points === 0) return '';
-  return penaltyNow(view, view.seat, more) === 0 ? w.penaltyGone(points) : w.penaltyStays;
 };
 
 /** What the penalty would take from a score, beside it. */
@@ -1207,6 +1200,8 @@ function Bar(b: BarProps): VNode {
       ? w.confirmTake(tileName(taken!, lang), tileName(off, lang))
       : (taken ? w.takeOrNot : w.keepWords)(tileName(shown, lang));
   const best = byGain(b.outlook)[0];
+  // In the last turn this counts more than the words of the tile, and has their room.
+  const guard = best && !off ? guardText(b.props, shown, w) : '';
   return (
     <div class="bm-bar" data-kind="tile">
       <button
@@ -1222,14 +1217,12 @@ function Bar(b: BarProps): VNode {
         <b>{landName(shown, lang)}</b>{' '}
         {glance && !off ? (
           <span role="status">
-            <Effects place={glance} kind={shown} w={w} view={view} />
+            <Effects place={glance} kind={shown} w={w} props={b.props} />
           </span>
         ) : (
-          tileText(shown, w, view)
+          !(last(view) && guard) && tileText(shown, w, view)
         )}
-        {!glance && !off && best?.spot && (
-          <b> {w.bestHere(best.spot.gain, guardText(view, shown, w))}</b>
-        )}
+        {!glance && !off && best?.spot && <b> {w.bestHere(best.spot.gain, guard)}</b>}
       </p>
       {label && (
         <Confirm name={named} press={confirm}>
@@ -1287,7 +1280,7 @@ function PlaceBar({ w, lang, view, place, props, confirm, turn }: BarProps): VNo
       ))}
       <p class="bm-text">
         {/* The region is there before its first words, or they would not be read out. */}
-        <span role="status">{place && <Effects {...{ place, w, view }} kind={view.kept} />}</span>
+        <span role="status">{place && <Effects {...{ place, w, props }} kind={view.kept} />}</span>
         {!place && w.tapPlace}
         {!place && <span class="bm-drag"> {w.dragPlanet}</span>}
       </p>
@@ -1327,16 +1320,17 @@ function Effects({
   place,
   kind,
   w,
-  view,
+  props,
 }: {
   place: Landing;
   kind: Kind;
   w: Words;
-  view: View;
+  props: Props;
 }): VNode {
+  const { view } = props;
   const gain = place.spot?.gain ?? 0;
   const tiles = view.players[view.seat]?.area.tiles ?? [];
-  const guard = guardText(view, kind, w);
+  const guard = guardText(props, kind, w);
   const told = [...effects(place, w, kind, tiles).slice(0, -1), guard].filter(Boolean).join(', ');
   return (
     <>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import gallery from './gallery';
-import { guards, penaltyNow } from './penalty';
+import { guards, guardText, penaltyNow } from './penalty';
 import type { Kind, View } from './types';
+import { words } from './words';
 
 const views = gallery.boards.map((b) => b.props.view);
 
@@ -36,4 +37,22 @@ test('a tile that would turn the penalty away is told from one that would not', 
   const after = (kind: Kind) => penaltyNow({ ...view, medals: counted } as View, 0, guards(kind));
   // With two more, all would have the same.
   expect([after('TOAD'), after('REAP'), after('RU2'), after('RU1')]).toEqual([-10, -10, -10, 0]);
+});
+
+test('in the last turn a tile tells to whom it would give the penalty', () => {
+  const { medals, ...view } = views.find((v) => v.mode === 'solo_draft' && v.phase !== 'over')!;
+  const told = (kind: Kind, turn: number, ...have: number[]) => {
+    const counted = medals.map((m) =>
+      m.medal === 'PENALTY' ? { ...m, alone: { ...m.alone!, have } } : m,
+    );
+    const now = { ...view, seat: 0, round: 2, turn, turns: 9, medals: counted } as View;
+    return guardText({ view: now, names: ['Ada', 'Basil', 'Cleo'] }, kind, words('en'));
+  };
+  expect(told('REAP', 9, 2, 2, 2)).toBe('the penalty would go to Basil, Cleo');
+  expect(told('REAP', 9, 2, 3, 3)).toBe('penalty of −10 avoided');
+  expect(told('RU1', 9, 2, 3, 4)).toBe('the penalty would go to Basil');
+  expect(told('REAP', 9, 1, 3, 3)).toBe('the penalty would still be yours');
+  expect(told('REAP', 9, 3, 2, 3)).toBe('');
+  expect(told('TOAD', 9, 2, 2, 2)).toBe('');
+  expect(told('REAP', 8, 2, 2, 2)).toBe('');
 });

@@ -177,6 +177,7 @@ const en = {
   penaltyYours: 'Penalty: yours',
   penaltyGone: (n: number) => `penalty of ${signed(n)} avoided`,
   penaltyStays: 'the penalty would still be yours',
+  penaltyTo: (who: string) => `the penalty would go to ${who}`,
   planet: 'Your planet',
   litPlace: 'a lit place on your planet',
   planetOf: (name: string) => `${name}’s planet`,

@@ -192,6 +192,7 @@ const fr: Words = {
   penaltyYours: 'Malus : pour vous',
   penaltyGone: (n) => `malus de ${signed(n)} évité`,
   penaltyStays: 'le malus resterait pour vous',
+  penaltyTo: (who) => `le malus irait à ${who}`,
   medalsTitle: 'Médailles',
   planet: 'Votre planète',
   litPlace: 'une place allumée de votre planète',
