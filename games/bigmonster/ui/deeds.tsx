@@ -32,7 +32,7 @@ const texts = {
   en: {
     tiles: (n: number) => `${n} tiles`,
     short: (tile: string): string => (tile.startsWith('rune') ? 'rune' : tile.split(' ').at(-1)!),
-    medal: (name: string) => `medal “${name}”`,
+    medal: (name: string) => `${name} medal`,
     aMedal: 'medal',
   },
   fr: {
@@ -74,7 +74,9 @@ export function Deed({
   const { gain, won, penalty, turned } = deedOf(player, had);
   const crystals = had ? area.crystals.slice(had.crystals) : [];
   const pairs = had ? player.counts.pairs - had.counts.pairs : 0;
-  const names = capital(landed.map((k) => tileName(k, lang)).join(', '));
+  const all = landed.map((k) => tileName(k, lang));
+  const twice = landed.length === 2 && all[0] === all[1];
+  const names = capital(twice ? `${all[0]} ×2` : all.join(', '));
   const short = landed[1] ? own.tiles(landed.length) : shortName(landed[0]!, pairs > 0, lang);
   const points = gain === 0 ? '' : signed(gain);
   const brought = [

@@ -151,7 +151,7 @@ test('what a medal leaves of the points is told as that of tiles', () => {
 });
 
 test.each([
-  ['en', 'green crystal +2, chicken → 10, medal “Lava” +5, tiles +13'],
+  ['en', 'green crystal +2, chicken → 10, Lava medal +5, tiles +13'],
   ['fr', 'cristal vert +2, poulette → 10, médaille « Lave » +5, tuiles +13'],
 ] as const)('many effects are told in short in a row of a phone, in %s', (lang, short) => {
   const spot = {

@@ -268,7 +268,7 @@ const en = {
   aPair: 'a Big Monster',
   mutates: (what: string, level: number, points: number) =>
     `${what} rises to level ${level}, worth ${points}`,
-  wins: (medal: string, points: number) => `wins the medal “${medal}”${plus(points)}`,
+  wins: (medal: string, points: number) => `wins the ${medal} medal${plus(points)}`,
   gain: (n: number) => signed(n),
   rest: (n: number) => `tiles ${signed(n)}`,
   /** The effects in short, where sentences have no room: “green crystal +2, owl → 10”. */
@@ -305,8 +305,8 @@ const en = {
       n === 0
         ? `Who should get your pack?${left > 1 ? ` Name ${left}, your favourite first.` : ''}`
         : 'And if that ship is taken, whose then?',
-    take: 'Take a tile, then discard another of its series.',
-    takeCurrent: 'In the lit series, take one tile, then discard one.',
+    take: 'Take one tile and discard another from the same series.',
+    takeCurrent: 'From the lit series, take one tile and discard another.',
     salvage: 'Take one tile of the discards for a last landing.',
     waiting: 'The others are still deciding.',
     over: 'The planets are full.',

@@ -317,8 +317,8 @@ const fr: Words = {
       n === 0
         ? `À qui donner votre paquet ?${left > 1 ? ` Nommez-en ${left}, dans l’ordre.` : ''}`
         : 'Et si ce vaisseau est pris, lequel ?',
-    take: 'Prenez une tuile, puis défaussez-en une de sa série.',
-    takeCurrent: 'Dans la série du tour, prenez une tuile, puis défaussez-en une.',
+    take: 'Prenez une tuile et défaussez-en une autre de la même série.',
+    takeCurrent: 'Dans la série du tour, prenez une tuile et défaussez-en une autre.',
     salvage: 'Prenez une tuile de la défausse pour une dernière pose.',
     waiting: 'Les autres réfléchissent encore.',
     over: 'Les planètes sont pleines.',
