@@ -355,7 +355,10 @@ export function Tray({
               </>
             )}
           </button>
-          <ul class="mm-down" aria-label={m.yourDown} data-title={m.resting}>
+          <ul class="mm-down" aria-label={m.yourDown}>
+            <li class="mm-rests" aria-hidden="true">
+              {m.resting}
+            </li>
             {s.down.map((card) => (
               <li
                 key={monsterKey(seat, card)}
