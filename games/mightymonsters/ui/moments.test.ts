@@ -78,6 +78,20 @@ describe('moments', () => {
     expect(acts.filter((a) => a.view.stage?.summary)).toHaveLength(1);
   });
 
+  it('sum up the last round as those before it, with nothing to come', () => {
+    const last: Event[] = [
+      ...step.slice(0, step.findIndex((e) => e.kind === 'guards_placed')),
+      { kind: 'game_ended', gold: [10, 12, 9], ranks: [2, 1, 3], winners: [1] },
+    ];
+    const acts = moments(castleFull, last, { ...before, guards: [], castle: [] });
+    const told = acts.filter((a) => a.view.stage?.summary);
+    expect(told).toHaveLength(1);
+    expect(told[0]!.view.stage!.summary!.next).toBeUndefined();
+    expect(acts.indexOf(told[0]!)).toBeLessThan(
+      acts.findIndex((a) => a.events.some((e) => e.kind === 'game_ended')),
+    );
+  });
+
   it('turn the guards up one by one and keep them turned up', () => {
     const fronts = moments(castleFull, step, before).map((a) =>
       a.view.stage?.fronts.map((f) => f?.end ?? (f ? 'up' : null)),
