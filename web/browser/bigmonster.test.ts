@@ -405,6 +405,47 @@ test.each([
   },
 );
 
+test.each([
+  [320, 568],
+  [768, 1024],
+])('a tile lands at %i × %i in the view that it was looked at in', async (width, height) => {
+  const g = await guest(server, { width, height, still: true });
+  const { page } = g;
+  await sit(g, 2, { mode: 'series' });
+  expect(await wait(page)).toBe('turn');
+  const view = async () => {
+    await rests(page);
+    return page
+      .locator('.bm-planets > .bm-area .bm-sheet-of-tiles')
+      .first()
+      .evaluate((e: HTMLElement) => `${e.style.translate} ${e.style.getPropertyValue('--cell')}`);
+  };
+  const confirm = page.locator('.bm-confirm [data-confirm]');
+  const tile = page.locator('.bm-hold[data-lit=true]:not([data-chosen=true])');
+  await page.locator('.bm-explorer').first().click();
+  await confirm.click();
+  for (let turn = 0; turn < 6; turn++) {
+    await tile.first().click();
+    await page.locator('.bm-place').first().waitFor();
+    const look = await view();
+    await confirm.click();
+    // Of a series of two, nothing is left to be chosen.
+    const other = page.locator('.bm-hold[data-offered=true]').first();
+    await other.or(page.locator('.bm-board[data-landing=true]')).first().waitFor();
+    if (await other.isVisible()) {
+      await other.click();
+      await confirm.click();
+    }
+    await page.locator('.bm-board[data-landing=true]').waitFor();
+    expect(await view(), `turn ${turn}`).toBe(look);
+    await page.keyboard.press('n');
+    await confirm.first().click();
+    await page.locator('.bm-board:not([data-landing=true])').waitFor();
+    expect(await wait(page)).toBe('turn');
+  }
+  await g.context.close();
+});
+
 test('a planet is dragged, and the end of a drag chooses nothing', async () => {
   const g = await guest(server, { width: 320, height: 568, still: true });
   const { page } = g;
