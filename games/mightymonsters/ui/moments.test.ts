@@ -80,7 +80,10 @@ describe('moments', () => {
 
   it('sum up the last round as those before it, with nothing to come', () => {
     const last: Event[] = [
-      ...step.slice(0, step.findIndex((e) => e.kind === 'guards_placed')),
+      ...step.slice(
+        0,
+        step.findIndex((e) => e.kind === 'guards_placed'),
+      ),
       { kind: 'game_ended', gold: [10, 12, 9], ranks: [2, 1, 3], winners: [1] },
     ];
     const acts = moments(castleFull, last, { ...before, guards: [], castle: [] });
