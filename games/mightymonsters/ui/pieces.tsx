@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
-import { Eyes, Guard, Monster, Towers } from './art';
+import { CutOut, Eyes, Guard, Monster, Towers } from './art';
 import { Coin, colours, Heal, Mark, Star, Strength, type Faction } from './art/marks';
 import { useCards, type Level } from './cards';
 import { monsterName } from './names';
@@ -54,7 +54,7 @@ export const MonsterBack = ({ of }: { of: Faction }): VNode => (
 /** A monster in the castle: a cut-out with its mark. */
 export const MonsterToken = ({ of, card }: { of: Faction; card: number }): VNode => (
   <span class="mm-token" style={dye(of)} aria-hidden="true">
-    <Monster of={of} card={card} halo="#f7ebd3" class="mm-token-art" />
+    <CutOut of={of} card={card} class="mm-token-art" />
     <Mark of={of} text={card} class="mm-token-mark" />
   </span>
 );

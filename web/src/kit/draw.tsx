@@ -84,6 +84,8 @@ interface Frame {
   class?: string | undefined;
   label?: string | undefined;
   line?: number;
+  /** Whether it is an image of its own, which has nothing of the page around it. */
+  alone?: boolean;
   children: ComponentChildren;
 }
 
@@ -94,6 +96,7 @@ export function Drawing({
   halo,
   label,
   line: w = weight,
+  alone,
   children,
   ...rest
 }: Frame): VNode {
@@ -101,7 +104,15 @@ export function Drawing({
     ? ({ role: 'img', 'aria-label': label } as const)
     : ({ 'aria-hidden': true } as const);
   return (
-    <svg viewBox={box} class={rest.class} {...named} stroke-linejoin="round" stroke-linecap="round">
+    <svg
+      xmlns={alone ? 'http://www.w3.org/2000/svg' : undefined}
+      viewBox={box}
+      class={rest.class}
+      {...named}
+      stroke-linejoin="round"
+      stroke-linecap="round"
+    >
+      {alone && <Grain />}
       {halo && (
         <g stroke={halo} stroke-width={w + 7} aria-hidden="true">
           {children}
@@ -116,35 +127,39 @@ export function Drawing({
 
 // GrainSheet defines the texture of the paper: a few specks and fibres, repeated. Put
 // it once on a page that draws, and lay grain(points) over large pieces.
-export function GrainSheet(): VNode {
+export const GrainSheet = (): VNode => (
+  <svg width="0" height="0" class="grain-sheet" aria-hidden="true">
+    <Grain />
+  </svg>
+);
+
+function Grain(): VNode {
   return (
-    <svg width="0" height="0" class="grain-sheet" aria-hidden="true">
-      <defs>
-        <pattern id="kit-grain" width="23" height="19" patternUnits="userSpaceOnUse">
-          <path
-            d={
-              'M2 3h.7M9 1.5l.5.4M15 5h.6M20.5 2.5l.4.5M5.5 8l.5.3M12 9.5h.7M18 11l.4.5' +
-              'M1.5 13.5l.5.4M8.5 14.5h.6M14.5 16.5l.6.3M21 15.500h.5M4 17.500l.4.4M17 7.500' +
-              'h.4M10.5 5.500l.4.3'
-            }
-            stroke="#1b1533"
-            stroke-width=".7"
-            stroke-linecap="round"
-            opacity=".22"
-          />
-          <path
-            d={
-              'M4 5.500l.5.3M13 2.500h.5M19 8.500h.6M7 11.500l.4.4M15.5 13.500h.5M11 17.500' +
-              'l.4.3M22 10l.4.3'
-            }
-            stroke="#fff"
-            stroke-width=".7"
-            stroke-linecap="round"
-            opacity=".3"
-          />
-        </pattern>
-      </defs>
-    </svg>
+    <defs>
+      <pattern id="kit-grain" width="23" height="19" patternUnits="userSpaceOnUse">
+        <path
+          d={
+            'M2 3h.7M9 1.5l.5.4M15 5h.6M20.5 2.5l.4.5M5.5 8l.5.3M12 9.5h.7M18 11l.4.5' +
+            'M1.5 13.5l.5.4M8.5 14.5h.6M14.5 16.5l.6.3M21 15.500h.5M4 17.500l.4.4M17 7.500' +
+            'h.4M10.5 5.500l.4.3'
+          }
+          stroke="#1b1533"
+          stroke-width=".7"
+          stroke-linecap="round"
+          opacity=".22"
+        />
+        <path
+          d={
+            'M4 5.500l.5.3M13 2.500h.5M19 8.500h.6M7 11.500l.4.4M15.5 13.500h.5M11 17.500' +
+            'l.4.3M22 10l.4.3'
+          }
+          stroke="#fff"
+          stroke-width=".7"
+          stroke-linecap="round"
+          opacity=".3"
+        />
+      </pattern>
+    </defs>
   );
 }
 

@@ -6,7 +6,7 @@
 // drawn once into an image that is used everywhere, because a board late in a
 // match shows a hundred of them.
 
-import { render, type ComponentChildren, type VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import {
   both,
   bone,
@@ -25,6 +25,7 @@ import {
   weight,
 } from '@lair/kit/draw';
 import { brow, eye, maw, shut, spots, ticks, tusk } from '@lair/kit/face';
+import { print } from '@lair/kit/print';
 
 export type Kind = 'pixie' | 'goblin' | 'unicorn' | 'cyclops' | 'dragon' | 'gravedigger';
 export const categories: Kind[] = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
@@ -292,20 +293,9 @@ const drawing = (kind: Kind, small: boolean): VNode => (
   </svg>
 );
 
-// The data URL of each half. A <use> of an SVG symbol would copy all its lines,
-// which the browser would style again whenever the board changes.
-const pictures = new Map<string, string>();
-export function picture(kind: Kind, small = false): string {
-  const key = `${kind} ${small}`;
-  let address = pictures.get(key);
-  if (address === undefined) {
-    const host = document.createElement('div');
-    render(drawing(kind, small), host);
-    address = `data:image/svg+xml,${encodeURIComponent(host.innerHTML)}`;
-    pictures.set(key, address);
-  }
-  return address;
-}
+// picture returns the address of the image of a half.
+export const picture = (kind: Kind, small = false): string =>
+  print(`half ${kind} ${small}`, () => drawing(kind, small));
 
 /** One half of a card, filling its box. */
 export const Half = ({

@@ -2,7 +2,8 @@
 // 108 by 110, so that horns and spouts stay inside.
 
 import type { VNode } from 'preact';
-import { Drawing } from '@lair/kit/draw';
+import { Drawing, paper } from '@lair/kit/draw';
+import { Print } from '@lair/kit/print';
 import { aquatics } from './aquatic';
 import { demons } from './demon';
 import { dragons } from './dragon';
@@ -34,6 +35,20 @@ export const Monster = ({ of, card, ...rest }: Shown & { of: Faction; card: numb
   <Drawing box={box} {...rest}>
     {monsters[of][card - 1]!()}
   </Drawing>
+);
+
+// CutOut is a monster with a border of paper, as it stands in the castle. It is an image,
+// because a page of the rules shows hundreds.
+export const CutOut = ({ of, card, class: its }: Shown & { of: Faction; card: number }): VNode => (
+  <Print
+    name={`${of} ${card}`}
+    class={its}
+    draw={() => (
+      <Drawing box={box} halo={paper} alone>
+        {monsters[of][card - 1]!()}
+      </Drawing>
+    )}
+  />
 );
 
 // Guard draws a guard that is turned up.

@@ -1,0 +1,31 @@
+// Drawings as images, for pieces that a page shows many of.
+
+import { render, type VNode } from 'preact';
+
+const prints = new Map<string, string>();
+
+// print returns the address of the image of a drawing, which is made once for each name.
+//
+// An svg element is made of a hundred lines or more, each of which a browser lays
+// out and styles again with the board. A <use> of a symbol would copy them all.
+export function print(name: string, draw: () => VNode): string {
+  let address = prints.get(name);
+  if (address === undefined) {
+    const host = document.createElement('div');
+    render(draw(), host);
+    address = `data:image/svg+xml,${encodeURIComponent(host.innerHTML)}`;
+    prints.set(name, address);
+  }
+  return address;
+}
+
+// Print shows a drawing as an image. It has no text of its own: what it is part of says it.
+export const Print = ({
+  name,
+  draw,
+  class: its,
+}: {
+  name: string;
+  draw: () => VNode;
+  class?: string | undefined;
+}): VNode => <img class={its} src={print(name, draw)} alt="" decoding="sync" draggable={false} />;
