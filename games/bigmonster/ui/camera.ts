@@ -193,6 +193,10 @@ export function restOf(
     .sort((a, b) => seen(b) - seen(a) || b.cell - a.cell)[0]!;
 }
 
+/** The middles of views in which a point is seen, half a cell apart. */
+const around = (at: number, size: number): number[] =>
+  Array.from({ length: Math.ceil(2 * size) }, (_, i) => at - size / 2 + i / 2);
+
 /**
  * Returns what to look at first, of places that are sorted best first: the first is in
  * reach, with as many as possible of those that are as `good`, then of all.
@@ -205,20 +209,20 @@ export function openingOf(
   corners: Corners,
 ): Focus {
   const [x, y] = places[0]!;
-  let [found, most] = [{ at: [x, y], high: 2 } as Focus, 0];
-  const { w, h } = { w: room.w / READ, h: room.h / READ };
-  for (let at: Point = [x - w / 2, y - h / 2]; at[1] < y + h / 2; at = [at[0], at[1] + 0.5])
-    for (at = [x - w / 2, at[1]]; at[0] < x + w / 2; at = [at[0] + 0.5, at[1]]) {
-      const aim = { at, high: Infinity };
-      const view = cameraOf(room, frame, aim, { placing: true });
-      const reached = places.map((p) => !sideOf(p, view, frame, room, corners));
-      // Of equal views the one nearest to the best place.
-      const worth =
-        reached.reduce((sum, r, i) => sum + (r ? (i < good ? 99 : 1) : 0), 0) -
-        Math.hypot(at[0] - x, at[1] - y) / 99;
-      if (reached[0] && worth > most) [found, most] = [aim, worth];
-    }
-  return found;
+  const worthOf = (aim: Focus): number => {
+    const view = cameraOf(room, frame, aim, { placing: true });
+    const reached = places.map((p) => !sideOf(p, view, frame, room, corners));
+    if (!reached[0]) return 0;
+    const worth = reached.reduce((sum, r, i) => sum + (r ? (i < good ? 99 : 1) : 0), 0);
+    // Of equal views the one nearest to the best place.
+    return worth - Math.hypot(aim.at[0] - x, aim.at[1] - y) / 99;
+  };
+  const [best] = around(y, room.h / READ)
+    .flatMap((row) => around(x, room.w / READ).map((column): Point => [column, row]))
+    .map((at): Focus => ({ at, high: Infinity }))
+    .map((aim) => ({ aim, worth: worthOf(aim) }))
+    .sort((a, b) => b.worth - a.worth);
+  return best && best.worth > 0 ? best.aim : { at: [x, y], high: 2 };
 }
 
 /** Returns the side at which a finger cannot reach a point of the planet, if any. */
