@@ -107,8 +107,9 @@ async function moved(page: Page): Promise<number> {
   );
 }
 
-// The lines about what is met for the first time come after the board, too.
-const pictures = (r: Got) => art(r) || /^(art|sheet|firsts)-/.test(r.name);
+// The lines about what is met for the first time come after the board, too, and what rivals
+// did before, if there is any: not where the reader happens to begin.
+const pictures = (r: Got) => art(r) || /^(art|sheet|firsts|retold)-/.test(r.name);
 
 /** What of a game is larger than it may be: its code or its art, in kB. */
 function tooLarge(own: Got[]): string[] {
