@@ -380,7 +380,7 @@ test.each([320, 768, 1440])('what has no room in the line is counted, at %i', as
   const { hidden, fits } = await tell(6);
   expect(fits).toBe(true);
   expect(hidden).toBeGreaterThan(2);
-  expect(await more.innerText()).toBe(`+${hidden} ›`);
+  expect(await more.innerText()).toBe(`${hidden} autres\u00a0›`);
   const box = (await more.boundingBox())!;
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   await more.click({ position: { x: 30, y: 16 } });

@@ -237,6 +237,7 @@ export const en = {
   'status.paused': 'This table is paused.',
   'status.over': 'The match is over.',
   'status.waits': (names: string) => `Waiting for ${names}.`,
+  'status.more': (n: number) => `${n} more\u00a0›`,
   'status.undo': 'You can still take your move back.',
   'link.lost': 'Connection lost. Reconnecting; nothing is lost.',
   'refusal.rule': 'See the rule',

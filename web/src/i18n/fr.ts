@@ -243,6 +243,7 @@ export const fr: Catalogue = {
   'status.paused': 'Cette table est en pause.',
   'status.over': 'La partie est finie.',
   'status.waits': (names) => `On attend ${names}.`,
+  'status.more': (n) => `${n} ${n > 1 ? 'autres' : 'autre'}\u00a0›`,
   'status.undo': 'Vous pouvez encore reprendre votre coup.',
   'link.lost': 'Connexion perdue. Reconnexion en cours ; rien n’est perdu.',
   'refusal.rule': 'Voir la règle',

@@ -159,10 +159,15 @@ function keepWhole(p: HTMLElement, again = false): void {
     }
   };
   const left = () => [...p.children].filter((s) => s.classList.contains('sr-only')).length;
-  const more = p.parentElement!.querySelector('.status-more');
+  const more = p.parentElement!.querySelector<HTMLElement>('.status-more');
+  const count = () => {
+    if (more) more.textContent = left() > 0 ? t('status.more', left()) : '';
+  };
   hide();
   if (more && left() > 0) {
+    count();
     p.dataset.left = 'true'; // which takes room from the line
+    p.style.setProperty('--left', `${more.offsetWidth}px`);
     hide();
   }
   // In the room of a long one there may be room for short ones that matter less.
@@ -172,9 +177,8 @@ function keepWhole(p: HTMLElement, again = false): void {
   }
   if (!fits()) p.dataset.short = 'true';
   if (!fits()) p.dataset.shortest = 'true';
-  if (!more) return;
+  count();
   if (left() === 0) delete p.dataset.left;
-  more.textContent = left() > 0 ? `+${left()} ›` : '';
 }
 
 /**
