@@ -294,7 +294,8 @@ export const rectOf = (f: Frame, s: Sheet) => ({
   height: f.rows * s.cell,
 });
 
-function isWhole(f: Frame, s: Sheet, box: Box): boolean {
+/** Reports whether a frame of cells lies in the box with all of it. */
+export function isWhole(f: Frame, s: Sheet, box: Box): boolean {
   const r = rectOf(f, s);
   return r.left > -1 && r.top > -1 && r.left + r.width < box.w + 1 && r.top + r.height < box.h + 1;
 }
