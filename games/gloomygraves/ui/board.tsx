@@ -26,7 +26,7 @@ import {
 } from './choosing';
 import { barOf, Confirm } from './confirm';
 import { heardOf } from './heard';
-import { Back, cardName, colourOf, Domino, Held, Keystone, Sign, theCard } from './pieces';
+import { Back, cardName, colourOf, Domino, Held, Keystone, Next, Sign, theCard } from './pieces';
 import { Look, Rivals } from './rivals';
 import { frameOf } from './sight';
 import { Stones } from './stones';
@@ -363,6 +363,7 @@ export function Board(props: Props): VNode {
             <Sign seat={seat} />
           </PlayerTag>
           <Held n={stones} name={w.held(stones)} />
+          <Next n={stones} w={w} />
           <b>
             <span aria-hidden="true">{mine.score}</span>
             <span class="sr-only">{`${w.points(mine.score)}, ${w.held(stones)}`}</span>

@@ -5,8 +5,8 @@ import type { VNode } from 'preact';
 import type { Lang } from '@lair/game-ui';
 import { named } from '@lair/named';
 import { Half, Mark, type Kind } from './art/halves';
-import type { Card, Way } from './types';
-import { words } from './words';
+import { bonusAfter, type Card, type Way } from './types';
+import { words, type Words } from './words';
 
 const asKind = (k: string): Kind => k as Kind;
 
@@ -143,6 +143,14 @@ export const Held = ({ n, name }: { n: number; name: string }): VNode => (
     {n}/5
   </span>
 );
+
+/** What the next gravestone of a seat brings beyond its value, or nothing. */
+export const Next = ({ n, w }: { n: number; w: Words }): VNode | null =>
+  bonusAfter(n) > 0 ? (
+    <small class="gg-next" {...named(w.held(n))} aria-hidden="true">
+      {w.next(n)}
+    </small>
+  ) : null;
 
 /** A marker within a sentence. */
 export const Stone = ({

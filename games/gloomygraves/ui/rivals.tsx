@@ -10,7 +10,7 @@ import { Over } from '@lair/ui/over';
 import { Area, Thumb } from './area';
 import { categories, Mark } from './art/halves';
 import { deedsOf, type Deed } from './deeds';
-import { cardName, colourOf, Domino, Held, Keystone, MiniCard, Sign, Stone } from './pieces';
+import { cardName, colourOf, Domino, Held, Keystone, MiniCard, Next, Sign, Stone } from './pieces';
 import { heldBy, nthOf, type Event, type Move, type View } from './types';
 import type { Words } from './words';
 
@@ -78,6 +78,7 @@ function Rival({
       <PlayerTag player={players[seat]!} active={actors.includes(seat)}>
         <Sign seat={seat} />
       </PlayerTag>
+      <Next n={held} w={w} />
       <span class="gg-facts" title={`${w.held(held)} · ${w.inHand(holder.cards)}${known}`}>
         <b aria-hidden="true">{holder.score}</b>
         <span class="sr-only">
@@ -105,30 +106,33 @@ function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): V
       <MiniCard card={e.kind === 'pit_blocked' ? e.discarded : e.card} lang={lang} />
     );
   const { verbs, where } = w.did;
-  const drawn = deeds.map((e, i) => {
-    const buries = e.kind === 'crypt_buried' || e.kind === 'pit_buried';
-    // One verb for both burials.
-    const verb = (!buries || i === 0) && verbs[e.kind];
-    return (
-      <span key={e.kind}>
-        {i > 0 && ', '}
-        {verb}
-        {e.kind === 'marker_taken' ? (
-          <span class="gg-got">
-            {sign(e)} {w.brings(e.value, nthOf(props.view, e.seat, e.category))}
-          </span>
-        ) : (
-          sign(e)
-        )}
-        {buries && where[e.kind]}
-      </span>
-    );
-  });
+  // Where a gravestone leaves no room to say where cards were buried, its words stay.
+  const taken = deeds.find((e) => e.kind === 'marker_taken');
+  const drawn = (of: Deed[], short = false) =>
+    of.map((e, i) => {
+      const buries = e.kind === 'crypt_buried' || e.kind === 'pit_buried';
+      // One verb for both burials.
+      const verb = (!buries || i === 0) && verbs[e.kind];
+      return (
+        <span key={e.kind}>
+          {i > 0 && (short && !verb ? w.and : ', ')}
+          {verb}
+          {e.kind === 'marker_taken' ? (
+            <span class="gg-got">
+              {sign(e)} {w.brings(e.value, nthOf(props.view, e.seat, e.category))}
+            </span>
+          ) : (
+            sign(e)
+          )}
+          {buries && !short && where[e.kind]}
+        </span>
+      );
+    });
   return (
     <Fitting
       class="gg-did"
       ways={[textOf(deeds, w, props)]}
-      drawn={[drawn]}
+      drawn={taken ? [drawn(deeds), drawn(deeds, true), drawn([taken], true)] : [drawn(deeds)]}
       signs={[...deeds].reverse().map((e) => (
         <span key={e.kind} class="gg-deed" data-kind={e.kind}>
           {sign(e)}
@@ -187,7 +191,11 @@ export function Look({
           <Keystone seat={seat} name={name} />
           <Area name={name} id={`look${seat}`} area={holder.crypt} lang={lang} crypt />
         </div>
-        <p class="gg-known">{w.withPit}</p>
+        <p class="gg-known">
+          {w.held(heldBy(view, seat))}
+          <br />
+          {w.withPit}
+        </p>
         <ul class="gg-totals">
           {categories.map((k, i) => (
             <li key={k}>

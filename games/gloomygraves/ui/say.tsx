@@ -64,17 +64,10 @@ export function say(e: Event, c: SayContext): Sentence | null {
       );
       return [
         counts,
-        <span data-most>{parts}</span>,
+        <span data-more>{parts}</span>,
         takes,
         <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />,
-        ...(extraOf(nth) > 0
-          ? [
-              <span>
-                {` +${e.value}, +${extraOf(nth)}`}
-                <span data-more>{words(c.lang).forNth(nth, you(e.seat) ? 'your' : 'the')}</span>.
-              </span>,
-            ]
-          : []),
+        ...(extraOf(nth) > 0 ? [<span>{` +${e.value}${words(c.lang).nth(nth)}`}</span>] : []),
       ];
     }
     case 'score_declined':

@@ -43,6 +43,9 @@ export function opens({ pit: { cells } }: View, kind: string): boolean {
 /** What the nth gravestone of a seat brings beyond its value. */
 export const extraOf = (nth: number): number => bonusFor(nth) - bonusFor(nth - 1);
 
+/** The same for the next gravestone of a seat that has n; a sixth there is not. */
+export const bonusAfter = (n: number): number => (n < 5 ? extraOf(n + 1) : 0);
+
 /** Reports whether this round is the last. */
 export const lastRound = (view: View): boolean =>
   view.ending !== null || view.round === view.last_round;

@@ -3,7 +3,7 @@
 
 import { capital } from '@lair/i18n/capital';
 import type { Kind } from './art/halves';
-import { extraOf, type Way } from './types';
+import { bonusAfter, extraOf, type Way } from './types';
 import { brings, register } from './words';
 
 const en = {
@@ -70,7 +70,14 @@ const en = {
   inHand: (n: number) => `${n} ${n === 1 ? 'card' : 'cards'} in hand`,
   points: (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`,
   /** How many gravestones of the five that end the match. */
-  held: (n: number) => `${n} of 5 gravestones`,
+  held: (n: number) =>
+    `${n} of 5 gravestones` +
+    (bonusAfter(n) > 0 ? `, +${bonusAfter(n)} for the ${en.ordinals[n - 2]}` : ''),
+  ordinals: ['third', 'fourth', 'fifth'],
+  /** What the next gravestone of a seat brings beyond its value, beside its count. */
+  next: (n: number) => `${['3rd', '4th', '5th'][n - 2]} +${bonusAfter(n)}`,
+  /** In the news, after the value of a gravestone. */
+  nth: (nth: number) => `, ${en.ordinals[nth - 3]} gravestone: +${extraOf(nth)}.`,
   total: (n: number) => `your total ${n}`,
   /** After the total of a kind of which the viewer has a gravestone. */
   done: ', you have your gravestone of this kind',
@@ -93,7 +100,7 @@ const en = {
   extra: (nth: number, whose: 'your' | 'the'): string =>
     extraOf(nth) > 0 ? `, +${extraOf(nth)}${en.forNth(nth, whose)}` : '',
   forNth: (nth: number, whose: 'your' | 'the'): string =>
-    ` for ${whose} ${['third', 'fourth', 'fifth'][nth - 3]} gravestone`,
+    ` for ${whose} ${en.ordinals[nth - 3]} gravestone`,
   brings,
   back: 'Back',
   turnShort: 'Turn',
@@ -125,6 +132,7 @@ const en = {
   parts: (pit: number, crypt: number) => `(${pit} pit + ${crypt} crypt)`,
   stone: 'stone',
   earned: (n: number, brings: string) => `${n}: ${brings}`,
+  and: ' and ',
   did: {
     buried: (what: string) => `buried ${what}`,
     crypt: (what: string) => `${what} in the crypt`,

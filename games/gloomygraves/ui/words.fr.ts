@@ -2,7 +2,7 @@
 
 import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
-import { extraOf } from './types';
+import { bonusAfter, extraOf } from './types';
 import { brings, register, type Words } from './words';
 
 const fr: Words = {
@@ -67,7 +67,12 @@ const fr: Words = {
   known: (list) => `a pris sous vos yeux : ${list.join(' ; ')}`,
   inHand: (n) => `${n} ${n > 1 ? 'cartes' : 'carte'} en main`,
   points: (n) => `${n} ${n > 1 ? 'points' : 'point'}`,
-  held: (n) => `${n} ${n > 1 ? 'stèles' : 'stèle'} sur 5`,
+  held: (n) =>
+    `${n} ${n > 1 ? 'stèles' : 'stèle'} sur 5` +
+    (bonusAfter(n) > 0 ? `, +${bonusAfter(n)} pour la ${fr.ordinals[n - 2]}` : ''),
+  ordinals: ['troisième', 'quatrième', 'cinquième'],
+  next: (n) => `${n + 1}e +${bonusAfter(n)}`,
+  nth: (nth) => `, ${fr.ordinals[nth - 3]} stèle : +${extraOf(nth)}.`,
   total: (n) => `votre total : ${n}`,
   done: ', vous avez déjà votre stèle',
   marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${who}`,
@@ -114,6 +119,7 @@ const fr: Words = {
   parts: (pit, crypt) => `(${pit} fosse + ${crypt} crypte)`,
   stone: 'stèle',
   earned: (n, brings) => `${n} : ${brings}`,
+  and: ' et ',
   did: {
     buried: (what) => `a enterré ${what}`,
     crypt: (what) => `${what} dans sa crypte`,
