@@ -159,15 +159,10 @@ function keepWhole(p: HTMLElement, again = false): void {
     }
   };
   const left = () => [...p.children].filter((s) => s.classList.contains('sr-only')).length;
-  const more = p.parentElement!.querySelector<HTMLElement>('.status-more');
-  const count = () => {
-    if (more) more.textContent = left() > 0 ? t('status.more', left()) : '';
-  };
+  const more = p.parentElement!.querySelector('.status-more');
   hide();
   if (more && left() > 0) {
-    count();
     p.dataset.left = 'true'; // which takes room from the line
-    p.style.setProperty('--left', `${more.offsetWidth}px`);
     hide();
   }
   // In the room of a long one there may be room for short ones that matter less.
@@ -177,8 +172,9 @@ function keepWhole(p: HTMLElement, again = false): void {
   }
   if (!fits()) p.dataset.short = 'true';
   if (!fits()) p.dataset.shortest = 'true';
-  count();
+  if (!more) return;
   if (left() === 0) delete p.dataset.left;
+  more.textContent = left() > 0 ? t('status.more', left()) : '';
 }
 
 /**
