@@ -78,7 +78,6 @@ function Rival({
       <PlayerTag player={players[seat]!} active={actors.includes(seat)}>
         <Sign seat={seat} />
       </PlayerTag>
-      <Next n={held} w={w} />
       <span class="gg-facts" title={`${w.held(held)} · ${w.inHand(holder.cards)}${known}`}>
         <b aria-hidden="true">{holder.score}</b>
         <span class="sr-only">
@@ -90,6 +89,7 @@ function Rival({
           ))}
         </span>
         <Held n={held} name={w.held(held)} />
+        <Next n={held} w={w} />
       </span>
       {deeds.length > 0 && <Chip deeds={deeds} props={props} w={w} />}
     </li>
