@@ -52,26 +52,29 @@ const press = async (key: string) => {
   await room.settle();
 };
 
-test.each(langs)('moments in %s: what happened, chances in 100, at most 20 words', async (lang) => {
-  await speak(lang);
-  const see = await draw(reviewOf());
-  const told = () => [...document.querySelectorAll('.moment:not(.moment-none) .moment-words')];
-  await vi.waitFor(() => expect(told()[0]?.textContent).toContain('Bo at 2.'), 5000);
-  const cards = told();
-  expect(cards).toHaveLength(2);
-  for (const card of cards) {
-    const said = [...card.querySelectorAll('p')].map((p) => p.textContent).join(' ');
-    expect(said.split(/\s+/).length).toBeLessThanOrEqual(20);
-    expect(said).toMatch(/\b100\b/);
-  }
-  expect(cards[0]!.textContent).toMatch(/40 (to|à) 70/);
-  for (const button of document.querySelectorAll<HTMLElement>('.moment-see')) button.click();
-  // Before the move, and what was drawn. The words of the card go with it.
-  expect(see.mock.calls.map(([ply]) => ply)).toEqual([1, 3]);
-  const [kind, said] = see.mock.calls[0]![1].told;
-  expect(kind).toBe(lang === 'fr' ? 'Le tournant' : 'Turning point');
-  expect(JSON.stringify(said)).toContain('Bo at 2.');
-});
+test.each(langs)(
+  'moments in %s: what happened, chances in percent, at most 20 words',
+  async (lang) => {
+    await speak(lang);
+    const see = await draw(reviewOf());
+    const told = () => [...document.querySelectorAll('.moment:not(.moment-none) .moment-words')];
+    await vi.waitFor(() => expect(told()[0]?.textContent).toContain('Bo at 2.'), 5000);
+    const cards = told();
+    expect(cards).toHaveLength(2);
+    for (const card of cards) {
+      const said = [...card.querySelectorAll('p')].map((p) => p.textContent).join(' ');
+      expect(said.split(/\s+/).length).toBeLessThanOrEqual(20);
+      expect(said).toMatch(/\d\s?%/);
+    }
+    expect(cards[0]!.textContent).toMatch(/40%? (to|à) 70/);
+    for (const button of document.querySelectorAll<HTMLElement>('.moment-see')) button.click();
+    // Before the move, and what was drawn. The words of the card go with it.
+    expect(see.mock.calls.map(([ply]) => ply)).toEqual([1, 3]);
+    const [kind, said] = see.mock.calls[0]![1].told;
+    expect(kind).toBe(lang === 'fr' ? 'Le tournant' : 'Turning point');
+    expect(JSON.stringify(said)).toContain('Bo at 2.');
+  },
+);
 
 test('luck is told by what was drawn, and not by the move before it', async () => {
   const luck = { kind: 'luck', ply: 3, seat: 1, before: 0.7, after: 0.86 } as const;
@@ -200,7 +203,7 @@ test('the line is walked by keys, opens the board, and has a table behind it', a
   const see = await draw(reviewOf());
   expect(slider().getAttribute('aria-valuenow')).toBe('4');
   await press('ArrowLeft');
-  expect(slider().getAttribute('aria-valuetext')).toContain('86 in 100');
+  expect(slider().getAttribute('aria-valuetext')).toContain('86%');
   await press('ArrowRight');
   await press('ArrowRight');
   expect(slider().getAttribute('aria-valuenow')).toBe('4');
@@ -211,7 +214,7 @@ test('the line is walked by keys, opens the board, and has a table behind it', a
   const rows = [...document.querySelectorAll('.chances tbody tr')];
   expect(rows).toHaveLength(5);
   for (const row of rows) {
-    const shares = [...row.querySelectorAll('td')].map((td) => Number(td.textContent));
+    const shares = [...row.querySelectorAll('td')].map((td) => parseInt(td.textContent));
     expect(shares.reduce((a, b) => a + b, 0)).toBe(100);
   }
   const widths = [...document.querySelectorAll('.chances polyline')].map((p) =>
@@ -293,13 +296,17 @@ test('card and line say the same number, whoever the card is about', async () =>
   for (const m of [choice, ...review.moments]) {
     await press('ArrowRight');
     expect(slider().getAttribute('aria-valuenow')).toBe(`${m.ply}`);
-    const share = Number(document.querySelectorAll('.chances-names b')[m.seat]!.textContent);
+    const share = parseInt(document.querySelectorAll('.chances-names b')[m.seat]!.textContent);
     expect(cards[['turn', 'luck', 'choice'].indexOf(m.kind)]).toMatch(new RegExp(`\\b${share}\\b`));
   }
 });
 
 test.each([
-  ['en', 'Your chance to win went from 40 to 70', 'Luck alone moved your chance to win from 70 to'],
+  [
+    'en',
+    'Your chance to win went from 40% to 70%',
+    'Luck alone moved your chance to win from 70% to',
+  ],
   [
     'fr',
     'Vos chances de victoire passent de 40 à 70',
@@ -316,7 +323,7 @@ test.each([
   await vi.waitFor(() => told.forEach((text, i) => expect(words()[i]).toContain(text)), 5000);
   await room.close();
   await draw(reviewOf(), { you: 0 });
-  await vi.waitFor(() => expect(words().join()).toMatch(/\d in 100|\d sur 100/), 5000);
+  await vi.waitFor(() => expect(words().join()).toMatch(/\d\s?%/), 5000);
   expect(words().join()).not.toMatch(/your|vos /i);
 });
 

@@ -147,13 +147,13 @@ test('a gravedigger and kinds that the hand lacks are told of the row and of the
     { of: 1, value: 0.234 },
   ];
   expect(say('en', 'digger', card, other)).toMatch(/; the other card has none\.$/);
-  expect(say('en', 'digger', card, deck)).toMatch(/; in 100 unseen cards, 23 have one\.$/);
+  expect(say('en', 'digger', card, deck)).toMatch(/; 23% of the unseen cards have one\.$/);
   const rare = (value: number) => [card, { of: 1, value }] as const;
-  expect(say('en', 'digger', ...rare(0.011))).toMatch(/; in 100 unseen cards, 1 has one\.$/);
+  expect(say('en', 'digger', ...rare(0.011))).toMatch(/; 1% of the unseen cards have one\.$/);
   expect(say('en', 'digger', ...rare(0))).toMatch(/; none of the unseen cards has one\.$/);
-  expect(say('fr', 'digger', ...rare(0.011))).toMatch(/, une seule en a un\.$/);
+  expect(say('fr', 'digger', ...rare(0.011))).toMatch(/ ; 1\s% des cartes inconnues en ont un\.$/);
   expect(say('fr', 'digger', ...rare(0))).toMatch(/; aucune des cartes inconnues n’en a\.$/);
-  expect(say('fr', 'digger', deck, other)).toMatch(/^Sur 100 cartes inconnues, 23 ont un /);
+  expect(say('fr', 'digger', deck, other)).toMatch(/^Parmi les cartes inconnues, 23\s% ont un /);
   expect(say('en', 'lacks', { of: 0, value: 2 }, card)).toBe(
     'It shows two useful kinds that your hand lacks; the other card, only one.',
   );

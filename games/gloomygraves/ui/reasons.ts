@@ -25,7 +25,7 @@ const ahead = (n: number) =>
   n ? `${about(Math.abs(n), 'en')} ${n > 0 ? 'ahead' : 'behind'}` : 'level';
 const avance = (n: number) =>
   n ? `${about(Math.abs(n), 'fr')} ${n > 0 ? 'd’avance' : 'de retard'}` : 'l’égalité';
-/** A share, as a part of 100. */
+/** A share in percent. */
 const share = (n: number) => Math.round(n * 100);
 /** The same in both languages. */
 const points = (n: number) => `${n} point${n > 1 ? 's' : ''}`;
@@ -113,15 +113,12 @@ const en: Record<string, Say> = {
         `${corpses(better.value)} away and not ${worse.value}.`,
   digger: ({ better, worse }, c) =>
     better.of === 1
-      ? `In 100 unseen cards, ${share(better.value)} ` +
-        `${share(better.value) === 1 ? 'has' : 'have'} ` +
-        `a gravedigger, which counts as any kind; ${inRow(c)} has none.`
+      ? `Of the unseen cards, ${share(better.value)}% have a gravedigger, which counts as any kind; ${inRow(c)} has none.`
       : 'It has a gravedigger, which counts as any kind; ' +
         (worse.of === 1
           ? share(worse.value) === 0
             ? 'none of the unseen cards has one.'
-            : `in 100 unseen cards, ${share(worse.value)} ` +
-              `${share(worse.value) === 1 ? 'has' : 'have'} one.`
+            : `${share(worse.value)}% of the unseen cards have one.`
           : `${other(c)} has none.`),
   lacks: ({ better, worse }, c) =>
     better.of === 1
@@ -264,15 +261,12 @@ const fr: Record<string, Say> = {
         `celle des ${many(better.of, 'fr')}, et non ${worse.value}.`,
   digger: ({ better, worse }, c) =>
     better.of === 1
-      ? 'Sur 100 cartes inconnues, ' +
-        `${share(better.value) === 1 ? 'une seule a' : `${share(better.value)} ont`} un ` +
-        `croque-monstre, qui vaut toutes les catégories ; ${inRow(c)} n’en a pas.`
+      ? `Parmi les cartes inconnues, ${share(better.value)}\u00a0% ont un croque-monstre, qui vaut toutes les catégories ; ${inRow(c)} n’en a pas.`
       : 'Elle a un croque-monstre, qui vaut toutes les catégories ; ' +
         (worse.of === 1
           ? share(worse.value) === 0
             ? 'aucune des cartes inconnues n’en a.'
-            : 'sur 100 cartes inconnues, ' +
-              `${share(worse.value) === 1 ? 'une seule en a' : `${share(worse.value)} en ont`} un.`
+            : `${share(worse.value)}\u00a0% des cartes inconnues en ont un.`
           : `${other(c)} n’en a pas.`),
   lacks: ({ better, worse }, c) =>
     better.of === 1

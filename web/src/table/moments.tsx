@@ -42,8 +42,8 @@ const words: ByLang<{
   seeIt: string;
   deal: string;
   move(n: number): string;
-  chance(name: string, share: number): string;
-  of100(place: string): string;
+  percent(share: number): string;
+  chances(place: string): string;
   press: string;
   share: string;
 }> = {
@@ -60,12 +60,10 @@ const words: ByLang<{
     },
     ready: 'The moments of the match are there.',
     whose: (name) => `${name === undefined ? 'your' : `${name}’s`} chance to win`,
-    changed: (chance, before, after) =>
-      `${capital(chance)} went from ${before} to ${after} in\u00a0100.`,
-    lucky: (chance, before, after) =>
-      `Luck alone moved ${chance} from ${before} to ${after} in\u00a0100.`,
+    changed: (chance, before, after) => `${capital(chance)} went from ${before}% to ${after}%.`,
+    lucky: (chance, before, after) => `Luck alone moved ${chance} from ${before}% to ${after}%.`,
     chosen: (chance, before, after) =>
-      `${capital(chance)}: ${after} in\u00a0100. With the next best move: ${before}.`,
+      `${capital(chance)}: ${after}%. With the next best move: ${before}%.`,
     none: {
       turn: 'No single move changed the chances to win much.',
       luck: 'Luck played no big part: no draw changed the chances much.',
@@ -75,8 +73,8 @@ const words: ByLang<{
     seeIt: 'See it',
     deal: 'At the start',
     move: (n) => `Move ${n}`,
-    chance: (name, share) => `${name} ${share} in 100`,
-    of100: (place) => `${place}: chance to win, in 100`,
+    percent: (share) => `${share}%`,
+    chances: (place) => `${place}: chance to win`,
     press: 'Press the line to see the board there.',
     share: 'Share as a picture',
   },
@@ -96,11 +94,11 @@ const words: ByLang<{
     whose: (name) =>
       name === undefined ? 'vos chances de victoire' : `les chances de victoire ${de(name)}`,
     changed: (chance, before, after) =>
-      `${capital(chance)} passent de ${before} à ${after} sur\u00a0100.`,
+      `${capital(chance)} passent de ${before} à ${after}\u00a0%.`,
     lucky: (chance, before, after) =>
-      `Le hasard seul a mené ${chance} de ${before} à ${after} sur\u00a0100.`,
+      `Le hasard seul a mené ${chance} de ${before} à ${after}\u00a0%.`,
     chosen: (chance, before, after) =>
-      `${capital(chance)}\u00a0: ${after} sur\u00a0100. Avec le deuxième meilleur coup\u00a0: ${before}.`,
+      `${capital(chance)}\u00a0: ${after}\u00a0%. Avec le deuxième meilleur coup\u00a0: ${before}\u00a0%.`,
     none: {
       turn: 'Aucun coup, à lui seul, n’a beaucoup changé les chances de victoire.',
       luck: 'Le hasard a peu pesé\u00a0: aucun tirage n’a beaucoup changé les chances.',
@@ -110,8 +108,8 @@ const words: ByLang<{
     seeIt: 'Voir',
     deal: 'Au départ',
     move: (n) => `Coup ${n}`,
-    chance: (name, share) => `${name} ${share} sur 100`,
-    of100: (place) => `${place}\u00a0: chances de victoire, sur 100 parties`,
+    percent: (share) => `${share}\u00a0%`,
+    chances: (place) => `${place}\u00a0: chances de victoire`,
     press: 'Touchez la courbe pour voir le plateau à cet instant.',
     share: 'Partager en image',
   },
@@ -862,7 +860,7 @@ function Chances({
   const place = (ply: number) => (ply === 0 ? w.deal : w.move(ply));
   const says = (ply: number) =>
     `${place(ply)}. ` +
-    sides.map((seat, i) => w.chance(nameOf(seat), sharesAt(ply)[i]!)).join(', ');
+    sides.map((seat, i) => `${nameOf(seat)} ${w.percent(sharesAt(ply)[i]!)}`).join(', ');
   const keys: Record<string, () => void> = {
     ArrowLeft: () => go(Math.max(0, at - 1)),
     ArrowRight: () => go(Math.min(last, at + 1)),
@@ -912,12 +910,12 @@ function Chances({
           <li key={seat}>
             <Sample colour={colours[i]!} dash={dashes[i]!} won={winners.includes(seat)} />
             {mark(seat)} <span class="chances-name">{nameOf(seat)}</span>
-            <b class="numeral">{known ? sharesAt(at)[i] : ''}</b>
+            <b class="numeral">{known ? w.percent(sharesAt(at)[i]!) : ''}</b>
           </li>
         ))}
       </ul>
       <p class="chances-now small" aria-hidden="true">
-        {known ? w.of100(place(at)) : '\u00a0'}
+        {known ? w.chances(place(at)) : '\u00a0'}
       </p>
       <p class="small soft">{w.press}</p>
       {known && (
@@ -938,7 +936,7 @@ function Chances({
               <tr key={ply}>
                 <th scope="row">{ply === 0 ? w.deal : w.move(ply)}</th>
                 {sharesAt(ply).map((share, i) => (
-                  <td key={i}>{share}</td>
+                  <td key={i}>{w.percent(share)}</td>
                 ))}
               </tr>
             ))}
