@@ -15,7 +15,7 @@ const en = {
   castle: 'The castle, from the gate to the treasury',
   hand: 'Your hand',
   yourDown: 'Your reserve, face down',
-  resting: 'Resting',
+  resting: 'At rest',
   round: (n: number, of: number) => `Round\u00a0${n} of ${of}`,
   starts: 'starts this round',
   coin: (_n: number) => 'gold',

@@ -110,7 +110,7 @@ function Ending({ seats, light }: { seats: Staged['seats']; light: Light }) {
 }
 
 const piles = {
-  en: { castle: 'Castle', hand: 'Hand', down: 'Resting' },
+  en: { castle: 'Castle', hand: 'Hand', down: 'At rest' },
   fr: { castle: 'Château', hand: 'Main', down: 'Au repos' },
 };
 
