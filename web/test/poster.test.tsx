@@ -85,7 +85,7 @@ test.each(langs)('the picture in %s tells the end and three moments to everybody
       : ['Le tournant', 'Le coup de chance', 'Le meilleur choix'];
   for (const kind of kinds) expect(text).toContain(kind);
   expect(text).toContain('Ada at 2.');
-  expect(text).toMatch(/40 (to|à) 70/);
+  expect(text).toMatch(/40%? (to|à) 70\s?%/);
   for (const [i, score] of result.scores.entries())
     expect(text).toMatch(new RegExp(`${['Ada', 'Bo', ''][i]!}.*${score}`));
   expect(text).toMatch(/Lair/);
