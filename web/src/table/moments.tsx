@@ -15,7 +15,6 @@ import { useReview } from '@lair/table/follow-review';
 import { tellLook, type Look } from '@lair/table/look';
 import { better, factsFor, useReasons } from '@lair/table/reasons';
 import type { Scene } from '@lair/table/scene';
-import { Icon } from '@lair/ui/icon';
 import { useMedia } from '@lair/wide';
 import type { Decision, Ply, Result, Review } from '@lair/wire';
 
@@ -76,7 +75,7 @@ const words: ByLang<{
     percent: (share) => `${share}%`,
     chances: (place) => `${place}: chance to win`,
     press: 'Press the line to see the board there.',
-    share: 'Share as a picture',
+    share: 'Picture of this match',
   },
   fr: {
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
@@ -111,7 +110,7 @@ const words: ByLang<{
     percent: (share) => `${share}\u00a0%`,
     chances: (place) => `${place}\u00a0: chances de victoire`,
     press: 'Touchez la courbe pour voir le plateau à cet instant.',
-    share: 'Partager en image',
+    share: 'Cette partie en image',
   },
 };
 
@@ -310,7 +309,7 @@ function Share({
         aria-disabled={!ready}
         onClick={() => ready && void open()}
       >
-        <Icon name="share" /> {words[lang()].share}
+        {words[lang()].share}
       </button>
       {Poster && <Poster {...match} close={() => set(undefined)} />}
     </div>
