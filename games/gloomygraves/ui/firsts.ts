@@ -229,8 +229,8 @@ const firsts: Line[] = [
   {
     id: 'rivals-count',
     rule: 'gg-fifth-marker',
-    en: 'Beside a score: cards in hand, then gravestones (five end the match).',
-    fr: 'À côté d’un score\u00a0: cartes en main, puis stèles (à cinq, c’est la fin).',
+    en: 'Beside a score: the gravestones taken (five end the match).',
+    fr: 'À côté d’un score\u00a0: les stèles prises (à cinq, c’est la fin).',
     sees: (m) => buries(m) && m.view.round > 1,
   },
   {
