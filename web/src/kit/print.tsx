@@ -19,13 +19,14 @@ export function print(name: string, draw: () => VNode): string {
   return address;
 }
 
-// Print shows a drawing as an image. It has no text of its own: what it is part of says it.
+// Print shows the image at an address that print returned. Without a label, what it is part
+// of says it.
 export const Print = ({
-  name,
-  draw,
+  src,
+  label = '',
   class: its,
 }: {
-  name: string;
-  draw: () => VNode;
+  src: string;
+  label?: string | undefined;
   class?: string | undefined;
-}): VNode => <img class={its} src={print(name, draw)} alt="" decoding="sync" draggable={false} />;
+}): VNode => <img class={its} src={src} alt={label} decoding="sync" draggable={false} />;

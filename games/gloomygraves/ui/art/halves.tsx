@@ -25,7 +25,7 @@ import {
   weight,
 } from '@lair/kit/draw';
 import { brow, eye, maw, shut, spots, ticks, tusk } from '@lair/kit/face';
-import { print } from '@lair/kit/print';
+import { Print, print } from '@lair/kit/print';
 
 export type Kind = 'pixie' | 'goblin' | 'unicorn' | 'cyclops' | 'dragon' | 'gravedigger';
 export const categories: Kind[] = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'];
@@ -301,12 +301,10 @@ export const picture = (kind: Kind, small = false): string =>
 export const Half = ({
   kind,
   small,
-  label = '',
+  label,
 }: {
   kind: Kind;
   /** It is so small that its mark has to be larger. */
   small?: boolean | undefined;
   label?: string | undefined;
-}): VNode => (
-  <img class="gg-half" src={picture(kind, small)} alt={label} decoding="sync" draggable={false} />
-);
+}): VNode => <Print class="gg-half" src={picture(kind, small)} label={label} />;

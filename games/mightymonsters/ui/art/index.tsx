@@ -3,7 +3,7 @@
 
 import type { VNode } from 'preact';
 import { Drawing, paper } from '@lair/kit/draw';
-import { Print } from '@lair/kit/print';
+import { Print, print } from '@lair/kit/print';
 import { aquatics } from './aquatic';
 import { demons } from './demon';
 import { dragons } from './dragon';
@@ -39,15 +39,22 @@ export const Monster = ({ of, card, ...rest }: Shown & { of: Faction; card: numb
 
 // CutOut is a monster with a border of paper, as it stands in the castle. It is an image,
 // because a page of the rules shows hundreds.
-export const CutOut = ({ of, card, class: its }: Shown & { of: Faction; card: number }): VNode => (
+export const CutOut = ({
+  of,
+  card,
+  class: its,
+}: {
+  of: Faction;
+  card: number;
+  class?: string;
+}): VNode => (
   <Print
-    name={`${of} ${card}`}
     class={its}
-    draw={() => (
+    src={print(`${of} ${card}`, () => (
       <Drawing box={box} halo={paper} alone>
         {monsters[of][card - 1]!()}
       </Drawing>
-    )}
+    ))}
   />
 );
 
