@@ -4,12 +4,11 @@ import type { ComponentChild } from 'preact';
 import type { Lang, SayContext, Sentence } from '@lair/game-ui';
 import { MiniMonster } from './art/lazy';
 import { nameOf, say } from './say';
-import { leads, turnsOf } from './turns';
+import { leads, takesCrest, turnsOf } from './turns';
 import type { Event, View } from './types';
 import { words } from './words';
 
 interface Texts {
-  took: string;
   and: string;
   raised: string;
   to(camp: string, level: number): string;
@@ -19,7 +18,6 @@ interface Texts {
 
 const texts: Record<Lang, Texts> = {
   en: {
-    took: 'took ',
     and: ' and ',
     raised: 'raised ',
     to: (camp, level) => `${camp} to\u00a0${level}`,
@@ -27,7 +25,6 @@ const texts: Record<Lang, Texts> = {
     failed: (k) => `failed ${k === 1 ? 'a roll' : `${k} rolls`}`,
   },
   fr: {
-    took: 'a pris ',
     and: ' et ',
     raised: 'a porté ',
     to: (camp, level) => `${camp} à\u00a0${level}`,
@@ -57,7 +54,7 @@ export function retold(events: Event[], c: SayContext): { said: Sentence; rank: 
     const { monsters } = turn;
     if (monsters.length > 0)
       parts.push([
-        next(', ') + t.took,
+        next(', ') + w.chip.took(''),
         ...monsters.flatMap((id, i) => [
           i > 0 && (i === monsters.length - 1 ? t.and : ', '),
           <MiniMonster key={id} id={id} name={nameOf(view, id, c.lang)} />,
@@ -65,7 +62,7 @@ export function retold(events: Event[], c: SayContext): { said: Sentence; rank: 
       ]);
     const cages = turn.cages - turn.robbed.filter((s) => s === c.seat).length;
     if (cages > 0)
-      parts.push([(monsters.length > 0 ? t.and : next(', ') + t.took) + w.cagesN(cages)]);
+      parts.push([(monsters.length > 0 ? t.and : next(', ') + w.chip.took('')) + w.cagesN(cages)]);
     const [highest, ...lower] = [...new Set(turn.ups)]
       .map((r) => ({ to: levels.get(`${seat} ${r}`)!, r }))
       .sort((a, b) => b.to - a.to)
@@ -104,9 +101,7 @@ export function retold(events: Event[], c: SayContext): { said: Sentence; rank: 
   if (told.length === 0) return [];
   const lost = events.reduce(
     (sum, e) =>
-      e.kind === 'monster_captured' && c.seat >= 0 && e.crest === c.seat && e.seat !== c.seat
-        ? sum + (view?.cards.find((x) => x.id === e.monster)?.caged ?? 0)
-        : sum,
+      takesCrest(e, c.seat) ? sum + (view?.cards.find((x) => x.id === e.monster)?.caged ?? 0) : sum,
     0,
   );
   if (lost > 0) told.push({ said: [w.say.crestTaken(true, '', lost).trim()], rank: 2 });

@@ -83,6 +83,10 @@ export function roseMeanwhile(events: Event[], seat: number): Set<Region> {
   return rose;
 }
 
+/** Reports whether another captures a monster with a seat's crest, which then counts nothing. */
+export const takesCrest = (e: Event, seat: number): e is Event & { kind: 'monster_captured' } =>
+  e.kind === 'monster_captured' && seat >= 0 && e.crest === seat && e.seat !== seat;
+
 /**
  * Ranks an event for the line of the table: a roll of the reader's that failed leads, and so
  * do a camp of a rival's that rises by it, a theft from the reader, a crest of the reader's that
@@ -95,7 +99,7 @@ export const leads = (e: Event, seat: number, view?: unknown): 0 | 1 | 2 =>
     : seat >= 0 &&
         ((e.kind === 'roll_failed' && e.seat === seat) ||
           (e.kind === 'cage_stolen' && e.victim === seat) ||
-          (e.kind === 'monster_captured' && e.seat !== seat && e.crest === seat) ||
+          takesCrest(e, seat) ||
           (e.kind === 'camp_upgraded' &&
             (e.seat === seat
               ? e.cause !== 'standard' && e.cause !== 'up_now'

@@ -293,7 +293,6 @@ const en = {
   chosenCamp: (camp: string) => `${camp}: press “Hunt”.`,
   chosenTarget: 'Now press “Capture”.',
   chosenTraders: 'Now press “Trade”.',
-  looking: (name: string) => name,
   say: {
     started: (you: boolean, name: string, expedition: string) =>
       expedition

@@ -287,7 +287,6 @@ const fr: Words = {
   chosenCamp: (camp) => `${camp} : touchez « Chasser ».`,
   chosenTarget: 'Touchez « Capturer ».',
   chosenTraders: 'Touchez « Y aller ».',
-  looking: (name) => name,
   say: {
     started: (you, name, expedition) =>
       expedition
