@@ -148,8 +148,8 @@ export function Area(props: Props): VNode {
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
   const whole = view?.whole ?? false;
   const lookAt = (l: Landing, of = kind!) => ({ at: middle(of, l.x, l.y), high: sizeOf(of)[1] });
-  const ring = byGain(places);
-  const middles = kind ? ring.map((l) => middle(kind, l.x, l.y)) : [];
+  const ranked = byGain(places);
+  const middles = kind ? ranked.map((l) => middle(kind, l.x, l.y)) : [];
   const landingView = (aim: Focus | undefined) =>
     restOf(box, frame, lots, corners, { whole, placing: true, aim, places: middles });
   const known = focus.current;
@@ -165,8 +165,8 @@ export function Area(props: Props): VNode {
     if (chosen && chosen !== known?.of) {
       const to = stays(chosen) ? known! : lookAt(chosen);
       focus.current = { ...to, turn, kind, of: chosen };
-    } else if (!looked && ring[0]) {
-      const best = ring.filter((l) => l.spot?.gain === ring[0]!.spot?.gain).length;
+    } else if (!looked && ranked[0]) {
+      const best = ranked.filter((l) => l.spot?.gain === ranked[0]!.spot?.gain).length;
       focus.current = { turn, kind, ...openingOf(middles, best, box, frame, corners) };
     }
   }
@@ -260,7 +260,7 @@ export function Area(props: Props): VNode {
     else onAsk?.(Math.floor(x), Math.floor(y));
   };
   // The places are one stop of the Tab key; arrows choose among them, and take the focus along.
-  const stop = chosen ?? ring[0];
+  const stop = chosen ?? ranked[0];
   useLayoutEffect(() => {
     if (document.activeElement?.matches('.bm-place') && chosen)
       room.current!.querySelector<HTMLElement>('.bm-place[data-chosen=true]')?.focus({

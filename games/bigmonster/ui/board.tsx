@@ -58,7 +58,7 @@ import {
   TileArt,
   tileText,
 } from './pieces';
-import { guardText, last, penaltyNow } from './penalty';
+import { guardText, lastTurn, penaltyNow } from './penalty';
 import { effects, halved, placeName } from './plan';
 import type { Event, Kind, Move, Spot, Tile, View } from './types';
 import { figure, words, type Words } from './words';
@@ -1220,7 +1220,7 @@ function Bar(b: BarProps): VNode {
             <Effects place={glance} kind={shown} w={w} props={b.props} />
           </span>
         ) : (
-          !(last(view) && guard) && tileText(shown, w, view)
+          !(lastTurn(view) && guard) && tileText(shown, w, view)
         )}
         {!glance && !off && best?.spot && <b> {w.bestHere(best.spot.gain, guard)}</b>}
       </p>

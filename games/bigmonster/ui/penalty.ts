@@ -32,7 +32,7 @@ export function guards(kind: Kind): number {
 }
 
 /** Reports whether the match ends with this turn. */
-export const last = (v: View): boolean => v.turn === v.turns && !(draft(v) && v.round === 1);
+export const lastTurn = (v: View): boolean => v.turn === v.turns && !(draft(v) && v.round === 1);
 
 /**
  * Says whether a tile would keep the penalty from the viewer whom it threatens, else "". In
@@ -49,7 +49,7 @@ export function guardText(
   if (more === 0) return '';
   if (points !== 0 && penaltyNow(view, seat, more) !== 0) return w.penaltyStays;
   const hit = names.filter(
-    (_, s) => last(view) && penaltyNow(view, s) === 0 && penaltyNow(view, s, more, seat) !== 0,
+    (_, s) => lastTurn(view) && penaltyNow(view, s) === 0 && penaltyNow(view, s, more, seat) !== 0,
   );
   if (hit[0]) return w.penaltyTo(hit.join(', '));
   return points === 0 ? '' : w.penaltyGone(points);
