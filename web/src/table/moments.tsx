@@ -6,7 +6,7 @@ import { Component, type ComponentChildren, type ComponentProps } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import type { ByLang, GameUI, Reasons } from '@lair/game-ui';
-import { lang, t } from '@lair/i18n';
+import { lang, percent, t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
 import { drawnAt, own, revealed } from '@lair/table/first-sentence';
@@ -41,7 +41,6 @@ const words: ByLang<{
   seeIt: string;
   deal: string;
   move(n: number): string;
-  percent(share: number): string;
   chances(place: string): string;
   press: string;
   share: string;
@@ -72,7 +71,6 @@ const words: ByLang<{
     seeIt: 'See it',
     deal: 'At the start',
     move: (n) => `Move ${n}`,
-    percent: (share) => `${share}%`,
     chances: (place) => `${place}: chance to win`,
     press: 'Press the line to see the board there.',
     share: 'Picture of this match',
@@ -107,7 +105,6 @@ const words: ByLang<{
     seeIt: 'Voir',
     deal: 'Au départ',
     move: (n) => `Coup ${n}`,
-    percent: (share) => `${share}\u00a0%`,
     chances: (place) => `${place}\u00a0: chances de victoire`,
     press: 'Touchez la courbe pour voir le plateau à cet instant.',
     share: 'Cette partie en image',
@@ -323,7 +320,7 @@ function Share({
 export const changed = (m: Moment, name: string | undefined): string => {
   const w = words[lang()];
   const say = w[({ choice: 'chosen', luck: 'lucky', turn: 'changed' } as const)[m.kind]];
-  return say(w.whose(name), percent(m.before), percent(m.after));
+  return say(w.whose(name), hundreds(m.before), hundreds(m.after));
 };
 
 /**
@@ -421,7 +418,7 @@ export const MomentBoard = ({
 /** The name of a kind of moment. */
 export const kindOf = (m: Moment): string => words[lang()].kinds[m.kind];
 
-const percent = (x: number) => Math.round(x * 100);
+const hundreds = (x: number) => Math.round(x * 100);
 
 function Card({
   m,
@@ -859,7 +856,7 @@ function Chances({
   const place = (ply: number) => (ply === 0 ? w.deal : w.move(ply));
   const says = (ply: number) =>
     `${place(ply)}. ` +
-    sides.map((seat, i) => `${nameOf(seat)} ${w.percent(sharesAt(ply)[i]!)}`).join(', ');
+    sides.map((seat, i) => `${nameOf(seat)} ${percent(sharesAt(ply)[i]! / 100)}`).join(', ');
   const keys: Record<string, () => void> = {
     ArrowLeft: () => go(Math.max(0, at - 1)),
     ArrowRight: () => go(Math.min(last, at + 1)),
@@ -909,7 +906,7 @@ function Chances({
           <li key={seat}>
             <Sample colour={colours[i]!} dash={dashes[i]!} won={winners.includes(seat)} />
             {mark(seat)} <span class="chances-name">{nameOf(seat)}</span>
-            <b class="numeral">{known ? w.percent(sharesAt(at)[i]!) : ''}</b>
+            <b class="numeral">{known ? percent(sharesAt(at)[i]! / 100) : ''}</b>
           </li>
         ))}
       </ul>
@@ -935,7 +932,7 @@ function Chances({
               <tr key={ply}>
                 <th scope="row">{ply === 0 ? w.deal : w.move(ply)}</th>
                 {sharesAt(ply).map((share, i) => (
-                  <td key={i}>{w.percent(share)}</td>
+                  <td key={i}>{percent(share / 100)}</td>
                 ))}
               </tr>
             ))}
