@@ -417,9 +417,9 @@ export function outcomeWhole(
 ): string {
   const m = messages[lang];
   if (o.kind === 'behind') return m.behindWhole(o.holds);
-  if (o.kind === 'pair') return o.ahead && o.chance > 0 ? m.ahead : '';
-  const pair = m.beside(partner(o), m.wins(o.chance, o.ahead === true));
   const only = o.ahead && o.chance > 0 ? m.ahead : '';
+  if (o.kind === 'pair') return only;
+  const pair = m.beside(partner(o), m.wins(o.chance, o.ahead === true));
   if (o.kind === 'luck' || o.more === 1) return `${pair} ${only}`.trim();
   const can = bringers(hands, o.more);
   const holding = can.filter((s) => s.hand.some((card) => card >= o.more));
