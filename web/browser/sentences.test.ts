@@ -11,7 +11,7 @@ import { say as bigMonster } from '../../games/bigmonster/ui/say';
 import { capital } from '../src/i18n/capital';
 import { MonsterArt } from '../../games/monsterexpedition/ui/art/lazy';
 import { retold } from '../../games/monsterexpedition/ui/retold';
-import { messages, outcomeWords } from '../../games/mightymonsters/ui/messages';
+import { messages, outcomeLabel, outcomeWords } from '../../games/mightymonsters/ui/messages';
 import type { Outcome } from '../../games/mightymonsters/ui/outcome';
 import { say as mightyMonsters } from '../../games/mightymonsters/ui/say';
 import { kinds } from '../../games/bigmonster/ui/art/tiles';
@@ -165,6 +165,7 @@ test.each([
   const { page } = g;
   const labels = outcomes.map((o) => ({
     sum: o.kind === 'needs' || o.kind === 'luck' ? '' : messages[lang].total(10),
+    pill: outcomeLabel(o, lang),
     short: outcomeWords(o, lang),
     long: outcomeWords(o, lang, true),
   }));
@@ -192,7 +193,7 @@ test.each([
       };
       const offers = [...document.querySelectorAll('.mm-offer')];
       const pills = [...document.querySelectorAll('.mm-total[data-empty="false"]')];
-      for (const { sum, short, long } of all) {
+      for (const { sum, pill, short, long } of all) {
         for (const offer of offers) {
           const head = sum ? `<span class="mm-offer-sum">${sum}</span>` : '';
           const lines = short.map(
@@ -208,9 +209,10 @@ test.each([
           if (space.dataset.twin === 'true') look(offer, offer.closest('.mm-bay')!);
           else look(offer, space);
         }
-        for (const pill of pills) {
-          pill.innerHTML = `<b>${sum ? 10 : 5}</b><span>${short[0]}</span>`;
-          look(pill, pill.closest('.mm-post')!);
+        const plus = pill.plus ? `<i> ${pill.plus}</i>` : '';
+        for (const label of pills) {
+          label.innerHTML = `<b>${sum ? 10 : 5}${plus}</b><span>${pill.brings}</span>`;
+          look(label, label.closest('.mm-post')!);
         }
       }
       return over;

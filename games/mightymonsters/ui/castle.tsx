@@ -8,7 +8,7 @@ import { named as called } from '@lair/named';
 import { gate, treasury } from './art/castle';
 import { Coin, Heal } from './art/marks';
 import { left, useCards } from './cards';
-import { messages, outcomeWhole, outcomeWords } from './messages';
+import { messages, outcomeLabel, outcomeWhole, outcomeWords } from './messages';
 import { afterMove } from './moments';
 import { monsterName } from './names';
 import { outcomeAt, sending, type Outcome } from './outcome';
@@ -81,6 +81,7 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
   const total = then.guards[at]!.total;
   const outcome = total > 0 && !front ? outcomeAt(then, at, props.seat) : undefined;
   const told = outcome ? outcomeWords(outcome, lang) : [];
+  const label = outcome && outcomeLabel(outcome, lang);
   const whole = outcome && outcomeWhole(outcome, sending(then), named(props), lang);
   const explained =
     outcome &&
@@ -158,13 +159,16 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
           data-empty={total === 0}
           data-weak={weak}
         >
-          <b>{total}</b>
+          <b>
+            {total}
+            {!front && label?.plus && <i> {label.plus}</i>}
+          </b>
           {front ? (
             <span class="mm-versus">
               {total >= front.strength ? '≥' : '<'} {front.strength}
             </span>
           ) : (
-            told.length > 0 && <span>{told[0]}</span>
+            label && <span>{label.brings}</span>
           )}
         </span>
         {front?.end && (

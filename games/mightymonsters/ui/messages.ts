@@ -38,6 +38,7 @@ const en = {
         : ahead
           ? 'wins if reached'
           : 'sure to win',
+  plus: (n: number, wins: string) => `+\u00a0${n}: ${wins}`,
   weakSoFar: 'too weak so far',
   behind: (n: number) => `guard\u00a0${n} holds`,
   behindSoFar: (n: number) => `not reached while guard\u00a0${n} holds`,
@@ -230,6 +231,7 @@ const fr: Messages = {
         : ahead
           ? 'gagne si atteint'
           : 'victoire sûre',
+  plus: (n, wins) => `+\u00a0${n}\u202f: ${wins}`,
   weakSoFar: 'encore trop faible',
   behind: (n) => `garde\u00a0${n} tient`,
   behindSoFar: (n) => `pas atteint tant que le garde\u00a0${n} tient`,
@@ -389,6 +391,15 @@ export const messages: ByLang<Messages> = { en, fr };
 const partner = (o: { kind: 'needs'; more: number } | { kind: 'luck' }): number =>
   o.kind === 'luck' ? STRONGEST : o.more;
 
+/** Returns what a guard's label adds to its sum, such as "+ 4", and what that brings. */
+export function outcomeLabel(o: Outcome, lang: Lang): { plus?: string; brings: string } {
+  if (o.kind === 'behind' || o.kind === 'pair') return { brings: outcomeWords(o, lang)[0] };
+  return {
+    plus: `+\u00a0${partner(o)}`,
+    brings: messages[lang].wins(o.chance, o.ahead === true),
+  };
+}
+
 /**
  * Says an outcome in words as few as a space of the castle has room for, or in a few
  * more, and the second half of it, if there is one.
@@ -399,7 +410,7 @@ export function outcomeWords(o: Outcome, lang: Lang, long = false): [string, str
   if (o.kind === 'behind') return [(long ? m.behindSoFar : m.behind)(o.holds)];
   if (o.kind === 'pair')
     return [long && o.chance <= 0 ? m.weakSoFar : m.wins(o.chance, o.ahead === true)];
-  const sum = `+\u00a0${partner(o)} ${m.wins(o.chance, o.ahead === true)}`;
+  const sum = m.plus(partner(o), m.wins(o.chance, o.ahead === true));
   // Everybody has a partner where any will do, and the strongest may not do.
   if (o.kind === 'luck' || o.more === 1) return [sum];
   return [sum, (long ? m.holders : m.holdersShort)(o.rivals, o.you, o.sure)];

@@ -62,9 +62,9 @@ test('one that not even the strongest partner makes likely hopes for luck', () =
     chance: 0.25,
   });
   const words = (chance: number, lang: 'en' | 'fr') => outcomeWords({ kind: 'luck', chance }, lang);
-  expect(words(0.25, 'en')).toEqual(['+\u00a05 wins 1 in 4']);
-  expect(words(0.25, 'fr')).toEqual(['+\u00a05 gagne 1 sur 4']);
-  expect(words(0, 'en')).toEqual(['+\u00a05 too weak']);
+  expect(words(0.25, 'en')).toEqual(['+\u00a05: wins 1 in 4']);
+  expect(words(0.25, 'fr')).toEqual(['+\u00a05\u202f: gagne 1 sur 4']);
+  expect(words(0, 'en')).toEqual(['+\u00a05: too weak']);
 });
 
 test('behind a pair that cannot win nothing is fought', () => {
@@ -245,7 +245,7 @@ test('who holds what is needed is told in words, and nobody is never a number', 
       'en',
       true,
     ),
-  ).toEqual(['+\u00a04 wins 1 in 2', '2 rivals hold one']);
+  ).toEqual(['+\u00a04: wins 1 in 2', '2 rivals hold one']);
 });
 
 test('any partner is told with its chance, and not who holds it', () => {
@@ -260,13 +260,13 @@ test('any partner is told with its chance, and not who holds it', () => {
       ),
     );
   expect(told(5 / 9)).toEqual([
-    ['+\u00a01 wins 5 in 9'],
-    ['+\u00a01 wins 5 in 9'],
-    ['+\u00a01 gagne 5 sur 9'],
-    ['+\u00a01 gagne 5 sur 9'],
+    ['+\u00a01: wins 5 in 9'],
+    ['+\u00a01: wins 5 in 9'],
+    ['+\u00a01\u202f: gagne 5 sur 9'],
+    ['+\u00a01\u202f: gagne 5 sur 9'],
   ]);
-  expect(told(1)[0]).toEqual(['+\u00a01 sure to win']);
-  expect(told(1, true)[0]).toEqual(['+\u00a01 wins if reached']);
+  expect(told(1)[0]).toEqual(['+\u00a01: sure to win']);
+  expect(told(1, true)[0]).toEqual(['+\u00a01: wins if reached']);
 });
 
 test('what may still change is not told as if it were final', () => {
