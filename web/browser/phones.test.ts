@@ -90,6 +90,25 @@ const choose = (page: Page): Promise<void> =>
     (lit.find((e) => e.dataset.offered === 'true') ?? lit[0])?.click();
   });
 
+/** Names what lies over something else in the plate of a rival. */
+const overlaid = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const over: string[] = [];
+    for (const plate of document.querySelectorAll('.mm-plate')) {
+      const parts = [
+        ...plate.querySelectorAll('.player-name, .mm-purse, .mm-known, .mm-deed'),
+      ].filter((e) => e.checkVisibility());
+      for (const [i, a] of parts.entries())
+        for (const b of parts.slice(i + 1)) {
+          const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+          const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+          const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+          if (wide > 2 && high > 2) over.push(`${a.className} on ${b.className}`);
+        }
+    }
+    return over;
+  });
+
 const windows = [
   { width: 320, height: 568 },
   { width: 568, height: 320 },
@@ -140,7 +159,9 @@ test.each([
   for (const [i, window] of windows.entries()) {
     await page.setViewportSize(window);
     await page.emulateMedia({ colorScheme: i % 2 === 0 ? 'light' : 'dark' });
-    expect(await found(page), `${window.width} x ${window.height}`).toEqual([]);
+    const at = `${window.width} x ${window.height}`;
+    expect(await found(page), at).toEqual([]);
+    expect(await overlaid(page), at).toEqual([]);
   }
   expect(g.troubles).toEqual([]);
   await g.context.close();
