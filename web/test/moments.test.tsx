@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import Moments, { apart, done, hundredths, lines, why } from '@lair/table/moments';
+import Moments, { apart, done, hundredths, lines, shownAt, why } from '@lair/table/moments';
 import type { Ply, Result, Review } from '@lair/wire';
 import { langs, openRoom } from './room';
 import { answers, plainUI, sceneOf, snapshotOf } from './tables';
@@ -75,6 +75,23 @@ test.each(langs)(
     expect(JSON.stringify(said)).toContain('Bo at 2.');
   },
 );
+
+test('a turning point that is told by a roll shows what was rolled', () => {
+  const turn = { kind: 'turn', ply: 2, seat: 0, before: 0.4, after: 0.7 } as const;
+  const ui = { ...plainUI, drawn: (e: { drawn?: boolean }) => e.drawn === true };
+  const shown = (events: unknown[]) =>
+    shownAt(
+      turn,
+      [
+        { ...plies[1]!, view: 'before' },
+        { ...plies[2]!, view: 'after', events },
+      ],
+      ui,
+    );
+  expect(shown([{ text: 'Bo rolls 2.', drawn: true }])).toEqual({ view: 'after' });
+  expect(shown([{ text: 'Bo takes a card.' }])).toEqual({ view: 'before', move: { ply: 2 } });
+  expect(shown([])).toEqual({ view: 'before', move: { ply: 2 } });
+});
 
 test('luck is told by what was drawn, and not by the move before it', async () => {
   const luck = { kind: 'luck', ply: 3, seat: 1, before: 0.7, after: 0.86 } as const;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import { ahead, anyLevel, headline, inOrder, tied, tieRule } from '@lair/table/verdict';
+import { ahead, headline, inOrder, levelSeats, tied, tieRule } from '@lair/table/verdict';
 import type { Result } from '@lair/wire';
 
 const names = ['Ada', 'Bo', 'Cy', 'Dot', 'Eve', 'Fay'];
@@ -70,8 +70,8 @@ test('partners with one score are no tie; two teams with one score are', () => {
   expect(tied(result([80, 80, 80, 80], [1, 2, 1, 2], 2))).toBe(true);
   expect(tied(result([9, 9, 5], [1, 2, 3]))).toBe(true);
   expect(tied(result([9, 8, 8], [1, 2, 2]))).toBe(false);
-  expect(anyLevel(result([9, 8, 8], [1, 2, 2]))).toBe(true);
-  expect(anyLevel(result([80, 71, 80, 71], [1, 2, 1, 2], 2))).toBe(false);
+  expect(levelSeats(result([9, 8, 8], [1, 3, 2]))).toEqual([2, 1]);
+  expect(levelSeats(result([80, 71, 80, 71], [1, 2, 1, 2], 2))).toEqual([]);
 });
 
 test('partners stand side by side on the score sheet', () => {

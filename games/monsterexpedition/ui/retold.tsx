@@ -21,14 +21,14 @@ const texts: Record<Lang, Texts> = {
     and: ' and ',
     raised: 'raised ',
     to: (camp, level) => `${camp} to\u00a0${level}`,
-    power: (k) => ` with\u00a0${k}\u00a0firepower`,
+    power: (k) => ` (firepower\u00a0${k})`,
     failed: (k) => `failed ${k === 1 ? 'a roll' : `${k} rolls`}`,
   },
   fr: {
     and: ' et ',
     raised: 'a porté ',
     to: (camp, level) => `${camp} à\u00a0${level}`,
-    power: (k) => ` avec\u00a0${k} de puissance`,
+    power: (k) => ` (puissance\u00a0${k})`,
     failed: (k) => `a raté ${k === 1 ? 'un lancer' : `${k} lancers`}`,
   },
 };
@@ -109,7 +109,7 @@ export function retold(events: Event[], c: SayContext): { said: Sentence; rank: 
   const own = events.filter(
     (e) =>
       (e.kind === 'camp_upgraded' &&
-        leads(e, c.seat) === 2 &&
+        leads(e, c.seat) >= 2 &&
         levels.get(`${e.seat} ${e.region}`) === e.level) ||
       e.kind === 'end_triggered',
   );

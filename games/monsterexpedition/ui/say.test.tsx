@@ -158,11 +158,11 @@ describe('say', () => {
     ];
     const told = (lang: 'en' | 'fr') => retold(events, context(lang, 0)).map((t) => flat(t.said));
     expect(told('en')).toEqual([
-      'Basil took 2 cages, raised Depths to\u00a07 and Forest to\u00a06 with\u00a017\u00a0firepower.',
+      'Basil took 2 cages, raised Depths to\u00a07 and Forest to\u00a06 (firepower\u00a017).',
       'Your Aerie camp rises to level 2.',
     ]);
     expect(told('fr')[0]).toMatch(
-      /^Basil a pris 2 cages, a porté Abysses à\s7 et Forêt à\s6 avec\s17 de puissance\.$/,
+      /^Basil a pris 2 cages, a porté Abysses à\s7 et Forêt à\s6 \(puissance\s17\)\.$/,
     );
     expect(retold(events, context('en', 1))).toEqual([]);
   });

@@ -102,7 +102,11 @@ export function say(e: Event, c: SayContext): Sentence | null {
         monster(e.monster),
         s.capturedFor(e.cost, e.crates),
         view && completed(view, e.seat, e.monster) && s.group,
-        view && e.crest >= 0 && e.crest !== e.seat && lost(e.crest, e.monster),
+        view && e.crest >= 0 && e.crest !== e.seat && (
+          <span key="crest" data-rank={0.5}>
+            {lost(e.crest, e.monster)}
+          </span>
+        ),
       ];
     case 'traders_visited':
       return [
@@ -187,6 +191,9 @@ export function prompt(view: View, _moves: Move[], c: SayContext): string | Sent
       return w.prompts.spend(view.hunt?.power ?? 0);
     case 'confirm_final':
       return w.prompts.confirm_final(w.short[view.final?.region ?? 'aerie']);
+    case 'choose_camp':
+      // Everybody has one turn in a round, and no other round comes.
+      return view.ender >= 0 ? w.prompts.last_camp : w.prompts.choose_camp;
     default:
       return w.prompts[view.phase];
   }

@@ -100,6 +100,10 @@ test('a camp that another raises leads the line, and stays marked until its owne
   const hunt = (seat: number) => ({ kind: 'camp_chosen', seat, region: 'aerie' }) as Event;
   const bonus = { ...up, cause: 'bonus' } as Event;
   expect([...roseMeanwhile([hunt(0), hunt(1), bonus], 0)]).toEqual(['depths']);
+  // The roll itself is told before what it brings others.
+  const fails = { kind: 'roll_failed', seat: 0, lost: 2, die: false, sum: 0 } as Event;
+  expect(leads(fails, 0)).toBe(3);
+  expect(leads(fails, 1)).toBe(1);
   // A rival who hunts next leaves it marked.
   expect([...roseMeanwhile([hunt(0), hunt(1), bonus, hunt(2)], 0)]).toEqual(['depths']);
   expect([...roseMeanwhile([hunt(1), bonus, hunt(0)], 0)]).toEqual([]);

@@ -16,7 +16,14 @@ export interface Turn {
   robbed: number[];
 }
 
-const none: Turn = { fails: 0, ups: [], monsters: [], cages: 0, last: 0, robbed: [] };
+const none: Turn = {
+  fails: 0,
+  ups: [],
+  monsters: [],
+  cages: 0,
+  last: 0,
+  robbed: [],
+};
 
 /**
  * Returns the turns after some events. A turn begins with the choice of a camp. What a
@@ -60,7 +67,10 @@ export function turnsOf(events: Event[]): Map<number, Turn> {
         break;
       case 'cage_stolen':
         if (e.victim >= 0)
-          change(e.thief, (t) => ({ cages: t.cages + 1, robbed: [...t.robbed, e.victim] }));
+          change(e.thief, (t) => ({
+            cages: t.cages + 1,
+            robbed: [...t.robbed, e.victim],
+          }));
         break;
       case 'camp_upgraded':
         change(e.seat, (t) => ({ ups: [...t.ups, e.region] }));
@@ -88,24 +98,24 @@ export const takesCrest = (e: Event, seat: number): e is Event & { kind: 'monste
   e.kind === 'monster_captured' && seat >= 0 && e.crest === seat && e.seat !== seat;
 
 /**
- * Ranks an event for the line of the table: a roll of the reader's that failed leads, and so
- * do a camp of a rival's that rises by it, a theft from the reader, a crest of the reader's that
- * is lost, and a camp of the reader's that another may have raised; where a hunt begins its dice
+ * Ranks an event for the line of the table: a roll of the reader's that failed leads; then come
+ * a camp of a rival's that rises by it, a theft from the reader, a crest of the reader's that is
+ * lost, and a camp of the reader's that another may have raised; where a hunt begins its dice
  * say enough.
  */
-export const leads = (e: Event, seat: number, view?: unknown): 0 | 1 | 2 =>
-  e.kind === 'camp_chosen'
-    ? 0
-    : seat >= 0 &&
-        ((e.kind === 'roll_failed' && e.seat === seat) ||
-          (e.kind === 'cage_stolen' && e.victim === seat) ||
-          takesCrest(e, seat) ||
-          (e.kind === 'camp_upgraded' &&
-            (e.seat === seat
-              ? e.cause !== 'standard' && e.cause !== 'up_now'
-              : e.cause === 'fail_up' && rolls(view, seat))))
-      ? 2
-      : 1;
+export const leads = (e: Event, seat: number, view?: unknown): 0 | 1 | 2 | 3 => {
+  if (e.kind === 'camp_chosen') return 0;
+  if (seat < 0) return 1;
+  if (e.kind === 'roll_failed' && e.seat === seat) return 3;
+  return (e.kind === 'cage_stolen' && e.victim === seat) ||
+    takesCrest(e, seat) ||
+    (e.kind === 'camp_upgraded' &&
+      (e.seat === seat
+        ? e.cause !== 'standard' && e.cause !== 'up_now'
+        : e.cause === 'fail_up' && rolls(view, seat)))
+    ? 2
+    : 1;
+};
 
 /** Reports whether a seat hunts, so that a roll which failed since its last move is its own. */
 const rolls = (view: unknown, seat: number): boolean =>

@@ -282,6 +282,7 @@ const en = {
   },
   prompts: {
     choose_camp: 'Choose the camp to hunt from.',
+    last_camp: 'Your last turn: choose the camp.',
     keep: 'Choose a value to keep.',
     roll_or_stop: 'Roll on, or stop and spend?',
     spend: (p: number) => `Spend your firepower: ${p}.`,

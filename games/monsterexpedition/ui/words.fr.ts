@@ -277,6 +277,7 @@ const fr: Words = {
   },
   prompts: {
     choose_camp: 'Choisissez votre campement.',
+    last_camp: 'Dernier tour\u00a0: choisissez votre campement.',
     keep: 'Choisissez une valeur à stocker.',
     roll_or_stop: 'Relancer, ou vous arrêter ?',
     spend: (p) => `Dépensez votre puissance\u00a0: ${p}.`,

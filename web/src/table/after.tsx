@@ -5,7 +5,7 @@ import type { GameUI } from '@lair/game-ui';
 import { lang, number, t } from '@lair/i18n';
 import { matches } from '@lair/table/shuffle';
 import { share } from '@lair/table/share';
-import { anyLevel, inOrder, tied, tieRule } from '@lair/table/verdict';
+import { inOrder, levelSeats, tied, tieRule } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
 import type { Result } from '@lair/wire';
 
@@ -47,7 +47,7 @@ export function ScoreSheet({
         </thead>
         <tbody>
           {lines.map((at) => (
-            <Line key={at} result={result} at={at} ui={ui} />
+            <Line key={at} seats={order} {...{ result, at, ui }} />
           ))}
         </tbody>
         <tfoot>
@@ -90,11 +90,21 @@ function Team({ n }: { n: number }) {
 const linesOf = ({ sheet }: Result, tie: boolean): number[] =>
   (sheet[0] ?? []).flatMap((item, at) => ((item.tie === true) === tie ? [at] : []));
 
-function Line({ result, at, ui }: { result: Result; at: number; ui: GameUI<any, any, any> }) {
+function Line({
+  seats,
+  result,
+  at,
+  ui,
+}: {
+  seats: number[];
+  result: Result;
+  at: number;
+  ui: GameUI<any, any, any>;
+}) {
   return (
     <tr>
       <th scope="row">{ui.sheetLine(result.sheet[0]![at]!.line, lang())}</th>
-      {inOrder(result).map((seat) => (
+      {seats.map((seat) => (
         <td key={seat} class="numeral">
           {number(result.sheet[seat]?.[at]?.points ?? 0)}
         </td>
@@ -103,7 +113,7 @@ function Line({ result, at, ui }: { result: Result; at: number; ui: GameUI<any, 
   );
 }
 
-/** What breaks ties, apart from what is added up; open if it was needed. */
+/** What breaks ties, apart from what is added up; open, for those who are level, if needed. */
 export function Ties({
   result,
   names,
@@ -115,7 +125,9 @@ export function Ties({
 }) {
   const lines = linesOf(result, true);
   if (lines.length === 0 || names.length < 2) return null;
-  const needed = anyLevel(result);
+  const level = levelSeats(result);
+  const needed = level.length > 0;
+  const seats = needed ? level : inOrder(result);
   return (
     <details class="ties" open={needed}>
       <summary>{needed ? t('after.ties') : t('after.ties.not')}</summary>
@@ -126,7 +138,7 @@ export function Ties({
           <thead>
             <tr>
               <td />
-              {inOrder(result).map((seat) => (
+              {seats.map((seat) => (
                 <th scope="col" key={seat}>
                   <span class="score-name">{names[seat]}</span>
                 </th>
@@ -135,7 +147,7 @@ export function Ties({
           </thead>
           <tbody>
             {lines.map((at) => (
-              <Line key={at} result={result} at={at} ui={ui} />
+              <Line key={at} {...{ seats, result, at, ui }} />
             ))}
           </tbody>
         </table>

@@ -400,19 +400,29 @@ const luckAt = (
     ? ui.luck?.(before.view, after.events, after.view, m.seat)
     : null) ?? null;
 
-/** The board of a moment: before a decision, which is lit, or after a draw. */
+/**
+ * Returns the view that shows a moment: the one before a decision, with its move, or the one
+ * after a draw, by which a turning point may be told too.
+ */
+export function shownAt(
+  m: Moment,
+  [before, after]: [Ply, Ply],
+  ui: GameUI<any, any, any>,
+): { view: unknown; move?: unknown } {
+  const drew = m.kind === 'turn' && after.events[0] && ui.drawn?.(after.events[0]);
+  if (m.kind !== 'luck' && !drew) return { view: before.view, move: after.move };
+  const seat = drew ? after.seat : m.seat;
+  return { view: (luckAt({ ...m, kind: 'luck', seat }, [before, after], ui) ?? after).view };
+}
+
+/** The board of a moment. */
 export const MomentBoard = ({
   m,
   plies: [before, after],
   ...rest
 }: { m: Moment; plies: Ply[] } & Pick<Props, 'scene' | 'ui'>) =>
   before && after ? (
-    <Tiny
-      {...rest}
-      view={m.kind === 'luck' ? (luckAt(m, [before, after], rest.ui) ?? after).view : before.view}
-      move={m.kind === 'luck' ? undefined : after.move}
-      seat={after.seat}
-    />
+    <Tiny {...rest} move={undefined} {...shownAt(m, [before, after], rest.ui)} seat={after.seat} />
   ) : null;
 
 /** The name of a kind of moment. */

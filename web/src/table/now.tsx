@@ -145,7 +145,7 @@ function doneTo({ ui, say, visiblePlies, at }: Scene): unknown[] {
     // One step may end a round and begin the next.
     const settled = then.events.findLastIndex((e) => ui.settles?.(e));
     const events = then.events.slice(settled + 1);
-    done.unshift(...events.filter((e) => ui.matters!(e, say.seat, say.view) === 2));
+    done.unshift(...events.filter((e) => ui.matters!(e, say.seat, say.view) >= 2));
     if (settled >= 0 || then.seat === say.seat) break;
   }
   return done;

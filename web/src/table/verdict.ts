@@ -33,10 +33,12 @@ export function tied(result: Result): boolean {
   );
 }
 
-/** Reports whether any two sides are level on points, for whatever place. */
-export function anyLevel(result: Result): boolean {
-  const sides = new Map(seatsOf(result).map((seat) => [sideOf(result, seat), result.scores[seat]]));
-  return new Set(sides.values()).size < sides.size;
+/** Returns the seats whose points another side has too, in the order of their places. */
+export function levelSeats(result: Result): number[] {
+  const { scores } = result;
+  const level = (a: number, b: number) =>
+    scores[a] === scores[b] && sideOf(result, a) !== sideOf(result, b);
+  return inOrder(result).filter((a) => seatsOf(result).some((b) => level(a, b)));
 }
 
 /** Says how ties are broken; what teams do is said to teams. */
