@@ -301,6 +301,11 @@ export interface Reasons<V, M> {
    */
   leads?(m: M, view: V, c: SayContext, told?: boolean): string;
   /**
+   * Says in one sentence what the seat of `c` gave up by a move, for everybody who reads of a
+   * turning point; "" if nothing.
+   */
+  missed?(m: M, view: V, c: SayContext): string;
+  /**
    * Returns a selector of what a sentence of a hint names on the board, other than players;
    * "" if it is nothing. The panel with the sentence does not cover it.
    */

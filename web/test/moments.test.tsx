@@ -214,6 +214,9 @@ test('a turning point of the reader says why, and one of another gives no reason
   expect(tell(1, slip(0, 'none'))).toBe('It leads.');
   expect(tell(1, undefined, { secret: true })).toBe('');
   expect(tell(0), 'what it leads to is said to the one who moves').toBe('');
+  const missed = { missed: () => 'It was free.' };
+  expect(tell(0, undefined, missed), 'what it gave up is said to everybody').toBe('It was free.');
+  expect(tell(0, undefined, { ...missed, secret: true })).toBe('');
 });
 
 test('the line is walked by keys, opens the board, and has a table behind it', async () => {

@@ -3,6 +3,7 @@ import type { Reason } from '@lair/game-ui';
 import gallery from './gallery';
 import { nounOf } from '@lair/table/reasons';
 import reasons from './reasons';
+import type { Move } from './types';
 import { words } from './words';
 
 type Fact = Reason['better'];
@@ -88,6 +89,28 @@ test('a gravestone is not told twice after the sentence that tells what it bring
   expect(first).toMatch(/worth \d+\.$/);
   expect(again).toBe(first);
   expect(told(2)).toEqual([expect.stringContaining('third'), '']);
+});
+
+test('of a gravestone that a rival left the story says which it was', () => {
+  const { view, seat, names, moves } = boards.find(({ moves }) =>
+    moves.some((m) => m.kind === 'take_marker'),
+  )!;
+  const kind = moves.find((m) => m.kind === 'take_marker')!.category!;
+  const i = ['pixie', 'goblin', 'unicorn', 'cyclops', 'dragon'].indexOf(kind);
+  const { earns, totals } = view.players[seat]!;
+  const stone = view.markers.find((s) => s.category === kind && s.number === earns[i])!;
+  const say = (lang: 'en' | 'fr', m: Move = { kind: 'decline' }, at = view) =>
+    reasons.missed!(m, at, { lang, names, seat, view });
+  const had = `${names[seat]} had ${totals[i]} ${words('en').many[kind]}`;
+  expect(say('en')).toContain(`${had} and could have taken gravestone ${stone.number}: `);
+  expect(say('en')).toContain(`+${stone.value}`);
+  expect(say('fr')).toContain(`aurait pu prendre la stèle ${stone.number}\u00a0: +${stone.value}`);
+  expect(say('en', { kind: 'draw', source: 'deck' })).toBe('');
+  expect(say('en', { kind: 'decline' }, { ...view, round: view.last_round })).toMatch(
+    /No turn is left in which to take one\.$/,
+  );
+  const none = view.players.map((p) => ({ ...p, earns: [0, 0, 0, 0, 0] }));
+  expect(say('en', { kind: 'decline' }, { ...view, players: none })).toBe('');
 });
 
 test('a burial says the totals that its preview counts', () => {

@@ -5,7 +5,7 @@ import { capital } from '@lair/i18n/capital';
 import type { Kind } from './art/halves';
 import { keyOf, largest } from './groups';
 import { frameOf } from './sight';
-import { lastRound, next, nthOf, type Card, type Move, type View } from './types';
+import { lastRound, next, nthOf, opens, type Card, type Move, type View } from './types';
 import { words } from './words';
 
 type Say = (r: Reason, c: SayContext) => string;
@@ -504,6 +504,31 @@ function leads(m: Move, view: View, c: SayContext, told?: boolean): string {
   }
 }
 
+/** What is told of a gravestone that a seat left, the best one that it could have taken. */
+const left: ByLang<(who: string, has: string, stone: number, brings: string) => string> = {
+  en: (who, has, stone, brings) =>
+    `${who} had ${has} and could have taken gravestone ${stone}: ${brings}.`,
+  fr: (who, has, stone, brings) =>
+    `${who} avait ${has} et aurait pu prendre la stèle ${stone}\u00a0: ${brings}.`,
+};
+
+function missed(m: Move, view: View, c: SayContext): string {
+  const me = view.players[c.seat];
+  if (m.kind !== 'decline' || !me) return '';
+  const w = words(c.lang);
+  const [best] = order
+    .flatMap((kind, i) =>
+      view.markers
+        .filter((s) => s.category === kind && s.number === me.earns[i] && opens(view, kind))
+        .map((s) => ({ ...s, has: `${me.totals[i]} ${w.many[kind]}` })),
+    )
+    .sort((a, b) => b.value - a.value);
+  if (!best) return '';
+  const extra = w.extra(nthOf(view, c.seat, best.category), 'the');
+  const told = left[c.lang](name(c, c.seat), best.has, best.number, `+${best.value}${extra}`);
+  return lastRound(view) ? `${told} ${later[c.lang].last}` : told;
+}
+
 /** How the kinds are called in both languages, one or many. */
 const kindWords = {
   pixie: /pixie|lutin/i,
@@ -547,6 +572,7 @@ const reasons: Reasons<View, Move> = {
   noun: (m, view, c, where) => called(nouns, m, view, c, where),
   reason: (r, _view, c) => all[c.lang][r.kind]?.(r, c) ?? null,
   leads,
+  missed,
   named: (sentence) =>
     [
       /gravestone|stèle|tota[lu]/i.test(sentence) && stonesOf(sentence),

@@ -352,8 +352,8 @@ export const done = (
 
 /**
  * Says why a choice changed the chances, for those alone are no reason; "" without a fact. Of a
- * turning point that was a slip of the reader's, that is what speaks for the better move; of
- * every other choice it is what it led to.
+ * turning point that was a slip of the reader's, that is what speaks for the better move, and
+ * if it was another's, what that gave up; of every other choice it is what it led to.
  */
 export function why(
   m: Moment,
@@ -372,7 +372,8 @@ export function why(
       return `${t('review.better', better(reasons, one, c))} ${factsFor(reasons, one, c)}`.trim();
     // What a move leads to is said to who made it; and of a secret choice is told what it came
     // to, which may be another move's.
-    if (seat !== say.seat || reasons.secret) return '';
+    if (reasons.secret) return '';
+    if (seat !== say.seat) return reasons.missed?.(made.move, before.view, c) ?? '';
   }
   return reasons.leads?.(made.move, before.view, c, true) ?? '';
 }

@@ -32,6 +32,7 @@ export const wordsKept = (words: Words): Words => ({
   reason: (...a) => spaced(words.reason(...a) ?? '', a[2].lang) || null,
   ...(words.noun && { noun: (...a) => spaced(words.noun!(...a), a[2].lang) }),
   ...(words.leads && { leads: (...a) => spaced(words.leads!(...a), a[2].lang) }),
+  ...(words.missed && { missed: (...a) => spaced(words.missed!(...a), a[2].lang) }),
 });
 
 /** Says reasons in sentences, the weightiest first; "" if there are no words for them. */
