@@ -21,7 +21,7 @@ import {
   frameOf,
   freeCorner,
   inSight,
-  isWhole,
+  pitCell,
   plotOf,
   roomIn,
   sheetOf,
@@ -229,6 +229,7 @@ export function Area(props: Props): VNode {
     chosen: chosen === behind ? undefined : chosen,
     least: SNUG,
     hem: crypt ? 0 : 6,
+    most: crypt || !onAsk || box.still ? undefined : pitCell(box),
     rows: true,
   };
   let sheet = sheetOf(box, wanted);
@@ -349,7 +350,8 @@ export function Area(props: Props): VNode {
     [...area.cells, ...fresh].filter((_, i) => dim && lit.has(i)),
     [[3, 'var(--lamp)']],
   );
-  // A place that shares a cell with others has a small card: their footprints would run together.
+  // A place that shares a cell with others has a small card in its middle, where it is pressed:
+  // halves drawn in the cells would lie on each other.
   const shares = (p: Place, q: Place | undefined) =>
     q !== undefined &&
     p !== q &&
@@ -358,7 +360,6 @@ export function Area(props: Props): VNode {
   const taken = [...area.cells.map((c) => frameOf([c], [], 0)), ...seen, ...seen, chosen].flatMap(
     (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
   );
-  const whole = (x: number, y: number) => isWhole(frameOf([{ x, y }], [], 0), sheet, box);
   const corner = crypt || box.w === 0 ? undefined : freeCorner(area.cells, sheet, box);
   const chips = chipsOf(beyond, taken, sheet, box);
   const w = words(lang);
@@ -435,7 +436,7 @@ export function Area(props: Props): VNode {
             card={card}
             quiet={chosen !== undefined && p !== chosen}
             chosen={p === chosen}
-            chip={places.some((q) => shares(p, q)) ? chipOf(p, places, heights, whole) : undefined}
+            crowded={places.some((q) => shares(p, q))}
             below={shares(p, chosen)}
             live={!sheet.small || sheet.near}
             away={!seen.includes(p)}
@@ -484,7 +485,7 @@ function Spot({
   card,
   chosen,
   quiet,
-  chip,
+  crowded,
   below,
   live,
   away,
@@ -499,8 +500,8 @@ function Spot({
   chosen: boolean;
   /** Another place is chosen. */
   quiet: boolean;
-  /** Where its small card lies, if it shares cells with other places. */
-  chip: [x: number, y: number, length: number] | undefined;
+  /** It shares a cell with other places. */
+  crowded: boolean;
   /** The chosen card would lie on a part of it. */
   below: boolean;
   /** It is large enough to be pressed. */
@@ -535,7 +536,8 @@ function Spot({
       data-upright={p.way === 'S' || p.way === 'N'}
       data-chosen={chosen}
       data-quiet={quiet}
-      data-crowded={chip ? true : undefined}
+      // Of two that share a cell, one outline lies within the other.
+      data-crowded={crowded ? (p.x + p.y) & 1 : undefined}
       data-below={below || undefined}
       data-earns={!refused && p.preview?.groups.some((g) => g.earns !== undefined)}
       style={{
@@ -560,12 +562,8 @@ function Spot({
           </i>
         ))}
       </span>
-      {chip && (
-        <span
-          class="gg-chip"
-          style={{ '--dx': chip[0], '--dy': chip[1], '--length': chip[2] }}
-          aria-hidden="true"
-        >
+      {crowded && (
+        <span class="gg-chip" aria-hidden="true">
           {halves.map(({ kind }, i) => (
             <i key={i} style={kind && { background: grounds[kind][0] }}>
               {kind && <Mark kind={kind} />}
@@ -575,29 +573,6 @@ function Spot({
       )}
     </button>
   );
-}
-
-/**
- * Returns where the small card of a place has its middle, from the middle of the place, and
- * its length, in cells. It lies where no face is hidden: on the fresh ground, which is the
- * place's alone or has room for one on each side. Over two corpses it lies at their edge.
- */
-function chipOf(
-  p: Place,
-  places: Place[],
-  heights: Map<string, number>,
-  whole: (x: number, y: number) => boolean,
-): [number, number, number] {
-  const [a, b] = cellsOf(p);
-  const fresh = [a, b].filter(([x, y]) => !heights.has(`${x},${y}`));
-  const [dx, dy] = [(b[0] - a[0]) / 2, (b[1] - a[1]) / 2];
-  // Where in its cells it lies over two corpses the style sheet says.
-  if (fresh.length !== 1) return [0, 0, fresh.length === 0 ? 0.72 : 0.9];
-  const [[x, y]] = fresh as [[number, number]];
-  const to = x === a[0] && y === a[1] ? -1 : 1;
-  const shared = places.some((q) => q !== p && cellsOf(q).some(([qx, qy]) => qx === x && qy === y));
-  const [far, length] = shared || !whole(x, y) ? [0.5, 0.46] : [1, 0.9];
-  return [dx * to * far, dy * to * far, length];
 }
 
 const steps = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] } as const;

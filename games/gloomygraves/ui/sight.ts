@@ -128,6 +128,10 @@ export const union = (a: Frame, b: Frame): Frame => {
 const clamp = (n: number, least: number, most: number) => Math.max(least, Math.min(most, n));
 const fit = (box: Box, f: Frame) => Math.floor(Math.min(box.w / f.columns, box.h / f.rows));
 
+/** The cell in px that the pit keeps until it is larger than most are in the middle of a match. */
+export const pitCell = (box: Box): number =>
+  clamp(fit(box, { left: 0, top: 0, columns: 7, rows: 5 }), SNUG, MOST);
+
 /** What is to be shown of an area. */
 export interface Wanted {
   /** The frame of the area at rest; its margin is dropped where room is short. */
@@ -146,6 +150,8 @@ export interface Wanted {
   least?: number;
   /** What stays free around an area at rest as long as its cells are large, in px. */
   hem?: number;
+  /** The largest cell of an area that keeps one size as long as it fits, whatever is chosen. */
+  most?: number | undefined;
   /** True if a part is shown in whole rows and columns, so that no niche is cut. */
   rows?: boolean;
 }
@@ -153,15 +159,17 @@ export interface Wanted {
 /** Returns where the cells lie. */
 export function sheetOf(
   box: Box,
-  { whole, tight, part, now, back, middle, chosen, least = FINGER, hem = 0, rows = false }: Wanted,
+  { whole, tight, part, now, back, middle, chosen, least = FINGER, hem = 0, most, rows }: Wanted,
 ): Sheet {
-  const cramped = fit(box, whole) < FINGER;
+  // An area of one size has room for the places around it before there are any.
+  const cramped = fit(box, whole) < (most ? least : FINGER);
+  const size = most && clamp(fit(box, whole), least, most);
   const snug = [part, now].map((f) => f && union(tight, f)).find((f) => f && fit(box, f) >= least);
   const small = cramped && !snug;
   if (!small || !part || back) {
     const all = !cramped ? whole : (snug ?? (part ? union(tight, part) : tight));
     const loose = fit({ w: box.w - 2 * hem, h: box.h - 2 * hem }, all);
-    const cell = clamp(loose < FINGER ? fit(box, all) : loose, LEAST, MOST);
+    const cell = clamp(loose < FINGER ? fit(box, all) : loose, LEAST, size ?? MOST);
     return {
       ...all,
       cell,
@@ -172,8 +180,8 @@ export function sheetOf(
     };
   }
   const all = union(tight, part);
-  const cell = clamp(fit(box, part), FINGER, NEAR);
-  return { ...near(box, all, cell, middle ?? middleOf(part), rows, chosen), small };
+  const cell = size ?? clamp(fit(box, part), FINGER, NEAR);
+  return { ...near(box, all, cell, middle ?? middleOf(part), rows === true, chosen), small };
 }
 
 const middleOf = (f: Frame): [number, number] => [f.left + f.columns / 2, f.top + f.rows / 2];
