@@ -522,48 +522,50 @@ function Spot({
     { kind: card?.b, covers: under[1] !== '' && under[1] !== undefined },
   ];
   if (p.way === 'W' || p.way === 'N') halves.reverse();
+  const spot = {
+    '--column': (p.x + bx) / 2 - frame.left,
+    '--row': (p.y + by) / 2 - frame.top,
+    // It lies on what is there, between the levels of its two cells.
+    '--level':
+      [0, 1].reduce((sum, i) => sum + levelOf(Math.max(1, (p.preview?.height?.[i] ?? 1) - 1)), 0) /
+      2,
+  };
   return (
-    <button
-      type="button"
-      class="gg-place"
-      data-lit={!away}
-      data-offered={!away}
-      data-live={live && !away}
-      data-away={away}
-      data-wanted={wanted || undefined}
-      data-at={`${p.x},${p.y},${p.way}`}
-      data-way={p.way}
-      data-upright={p.way === 'S' || p.way === 'N'}
-      data-chosen={chosen}
-      data-quiet={quiet}
-      // Of two that share a cell, one outline lies within the other.
-      data-crowded={crowded ? (p.x + p.y) & 1 : undefined}
-      data-below={below || undefined}
-      data-earns={!refused && p.preview?.groups.some((g) => g.earns !== undefined)}
-      style={{
-        '--column': (p.x + bx) / 2 - frame.left,
-        '--row': (p.y + by) / 2 - frame.top,
-        // It lies on what is there, between the levels of its two cells.
-        '--level':
-          [0, 1].reduce(
-            (sum, i) => sum + levelOf(Math.max(1, (p.preview?.height?.[i] ?? 1) - 1)),
-            0,
-          ) / 2,
-      }}
-      aria-label={name}
-      aria-pressed={chosen}
-      onFocus={away ? show : undefined}
-    >
-      <span class="gg-shade" data-ring={!away || undefined} aria-hidden="true">
-        {halves.map(({ kind, covers }, i) => (
-          <i key={i} data-covers={covers}>
-            {kind && <Mark kind={kind} />}
-            {kind && <Face kind={kind} />}
-          </i>
-        ))}
-      </span>
+    <>
+      <button
+        type="button"
+        class="gg-place"
+        data-lit={!away}
+        data-offered={!away}
+        data-live={live && !away}
+        data-away={away}
+        data-wanted={wanted || undefined}
+        data-at={`${p.x},${p.y},${p.way}`}
+        data-way={p.way}
+        data-upright={p.way === 'S' || p.way === 'N'}
+        data-chosen={chosen}
+        data-quiet={quiet}
+        // Of two that share a cell, one outline lies within the other.
+        data-crowded={crowded ? (p.x + p.y) & 1 : undefined}
+        data-below={below || undefined}
+        data-earns={!refused && p.preview?.groups.some((g) => g.earns !== undefined)}
+        style={spot}
+        aria-label={name}
+        aria-pressed={chosen}
+        onFocus={away ? show : undefined}
+      >
+        <span class="gg-shade" data-ring={!away || undefined} aria-hidden="true">
+          {halves.map(({ kind, covers }, i) => (
+            <i key={i} data-covers={covers}>
+              {kind && <Mark kind={kind} />}
+              {kind && <Face kind={kind} />}
+            </i>
+          ))}
+        </span>
+      </button>
+      {/* Not within the button, so that no outline of another place crosses it. */}
       {crowded && (
-        <span class="gg-chip" aria-hidden="true">
+        <span class="gg-chip" style={spot} aria-hidden="true">
           {halves.map(({ kind }, i) => (
             <i key={i} style={kind && { background: grounds[kind][0] }}>
               {kind && <Mark kind={kind} />}
@@ -571,7 +573,7 @@ function Spot({
           ))}
         </span>
       )}
-    </button>
+    </>
   );
 }
 

@@ -357,6 +357,11 @@ export function Board(props: Props): VNode {
           />
         </button>
       )}
+      {mine && short && (
+        <small class="gg-round-short" aria-hidden="true">
+          {short}
+        </small>
+      )}
       {mine && (
         <div class="gg-me" style={{ '--seat': colourOf(seat) }}>
           <PlayerTag player={players[seat]!} active={props.actors.includes(seat)}>

@@ -116,9 +116,10 @@ function Chip({ deeds, props, w }: { deeds: Deed[]; props: Props; w: Words }): V
       return (
         <span key={e.kind}>
           {i > 0 && (short && !verb ? w.and : ', ')}
-          {verb}
+          {e.kind !== 'marker_taken' && verb}
           {e.kind === 'marker_taken' ? (
             <span class="gg-got">
+              {verb}
               {sign(e)} {w.brings(e.value, nthOf(props.view, e.seat, e.category))}
             </span>
           ) : (

@@ -123,8 +123,8 @@ describe('the sentence of a gravestone', () => {
         ).at(-1)!,
       );
     const third = { category: 'unicorn', total: 8, pit_group: 5, crypt_group: 3 };
-    expect(told(third, 'en')).toBe(' +2, third gravestone: +5.');
-    expect(told(third, 'fr')).toBe(' +2, troisième stèle : +5.');
+    expect(told(third, 'en')).toBe(' +2, 3rd: +5.');
+    expect(told(third, 'fr')).toBe(' +2, 3e : +5.');
   });
 });
 

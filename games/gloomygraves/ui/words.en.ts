@@ -77,7 +77,7 @@ const en = {
   /** What the next gravestone of a seat brings beyond its value, beside its count. */
   next: (n: number) => `${['3rd', '4th', '5th'][n - 2]} +${bonusAfter(n)}`,
   /** In the news, after the value of a gravestone. */
-  nth: (nth: number) => `, ${en.ordinals[nth - 3]} gravestone: +${extraOf(nth)}.`,
+  nth: (nth: number) => `, ${['3rd', '4th', '5th'][nth - 3]}: +${extraOf(nth)}.`,
   total: (n: number) => `your total ${n}`,
   /** After the total of a kind of which the viewer has a gravestone. */
   done: ', you have your gravestone of this kind',

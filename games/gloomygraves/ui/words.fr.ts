@@ -72,7 +72,7 @@ const fr: Words = {
     (bonusAfter(n) > 0 ? `, +${bonusAfter(n)} pour la ${fr.ordinals[n - 2]}` : ''),
   ordinals: ['troisième', 'quatrième', 'cinquième'],
   next: (n) => `${n + 1}e +${bonusAfter(n)}`,
-  nth: (nth) => `, ${fr.ordinals[nth - 3]} stèle : +${extraOf(nth)}.`,
+  nth: (nth) => `, ${nth}e : +${extraOf(nth)}.`,
   total: (n) => `votre total : ${n}`,
   done: ', vous avez déjà votre stèle',
   marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${who}`,
