@@ -77,8 +77,8 @@ export function BarButton({
 }
 
 /**
- * The undo button. It is lit if an undo needs no permission; otherwise it asks
- * the others, or is dark.
+ * The undo button. It undoes, or asks the others where that needs their leave, or is dark.
+ * It is an outline, because what is lit is what to do next.
  */
 function UndoButton({ snapshot, press }: { snapshot: Snapshot; press(): void }): ComponentChildren {
   if (snapshot.yours.length === 0) return null;
@@ -90,7 +90,7 @@ function UndoButton({ snapshot, press }: { snapshot: Snapshot; press(): void }):
   return (
     <button
       type="button"
-      class={undo === 'free' ? 'button primary undo' : 'button undo'}
+      class="button undo"
       aria-disabled={undo === 'none'}
       onClick={press}
       aria-label={name}
