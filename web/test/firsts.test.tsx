@@ -224,10 +224,15 @@ test('on a phone a line waits until what happened can have been read', async () 
   vi.restoreAllMocks();
 });
 
-test('on a phone who plays on before that meets the next line at once', async () => {
+test('on a phone who plays on before that waits half as long for the next line', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
   expect(await draw(1)).toBe('');
-  expect(await draw(2)).toContain('One.');
+  expect(await draw(2), 'news keeps its place first').toBe('');
+  vi.advanceTimersByTime(1500);
+  await room.settle();
+  expect(room.find('.lines').textContent).toContain('One.');
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

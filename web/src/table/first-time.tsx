@@ -147,9 +147,9 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
     events.current = [];
     setNow(undefined);
     if (!first) return;
-    // Who plays on before the time is up does not read what happened last, so the next
-    // line need not wait for that.
-    const wait = missed.current ? 0 : reading();
+    // Who plays on before the time is up reads fast, so the next line waits half as long:
+    // what happened last still has its time.
+    const wait = missed.current ? reading() / 2 : reading();
     missed.current = wait > 0;
     const tell = () => {
       missed.current = false;
