@@ -185,14 +185,14 @@ it('tells in one sentence what a round came to for the reader', () => {
   };
   expect(told('en', 0, fell(1, 4))).toBeNull();
   expect(told('en', 0, fell(1, 4), ...held(2, 1), end)).toBe(
-    'Guard 1 fell, guard 2 held: you +4  −1 .',
+    'Guard 1 fell, guard 2 held: you get 4  and pay 1 .',
   );
   expect(told('fr', 0, fell(1, 4), fell(2, 0), ...held(3, 1), end)).toBe(
-    'Les gardes 1 et 2 sont tombés, le 3 a tenu : vous +4  −1 .',
+    'Les gardes 1 et 2 tombent, le 3 tient : vous gagnez 4 , payez 1 .',
   );
   expect(told('en', 1, ...held(1, 3), end)).toBe('Guard 1 held: nothing for you.');
   // A sum is drawn by a component, which this text leaves out.
   expect(told('en', 0, ...held(1, 4), end)).toBe('Guard 1 held: you pay  for healing.');
-  expect(told('fr', 0, ...held(1, 4), end)).toBe('Le garde 1 a tenu : vous payez  de soins.');
-  expect(told('fr', -1, fell(1, 4), end)).toBe('Tous les gardes sont tombés.');
+  expect(told('fr', 0, ...held(1, 4), end)).toBe('Le garde 1 tient : vous payez  de soins.');
+  expect(told('fr', -1, fell(1, 4), end)).toBe('Tous les gardes tombent.');
 });

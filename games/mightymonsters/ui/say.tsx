@@ -451,7 +451,8 @@ const sentences: ByLang<Sentences> = { en, fr };
 const roundWords: ByLang<{
   fell(last: number, holds: boolean): string;
   held(guard: number, alone: boolean): string;
-  you: string;
+  /** Before what is won, and between that and what is paid. */
+  you: [string, string];
   nothing: string;
   /** Around what is paid where nothing was won. */
   pay: [string, string];
@@ -464,19 +465,19 @@ const roundWords: ByLang<{
           ? 'Guard\u00a01 fell'
           : `Guards\u00a01 ${last === 2 ? 'and' : 'to'}\u00a0${last} fell`,
     held: (guard, alone) => `${alone ? 'Guard' : ', guard'}\u00a0${guard} held`,
-    you: ': you\u00a0',
+    you: [': you get\u00a0', ' and pay\u00a0'],
     nothing: ': nothing for you',
     pay: [': you pay\u00a0', ' for healing'],
   },
   fr: {
     fell: (last, holds) =>
       !holds
-        ? 'Tous les gardes sont tombés'
+        ? 'Tous les gardes tombent'
         : last === 1
-          ? 'Le garde\u00a01 est tombé'
-          : `Les gardes\u00a01 ${last === 2 ? 'et' : 'à'}\u00a0${last} sont tombés`,
-    held: (guard, alone) => `${alone ? 'Le garde' : ', le'}\u00a0${guard} a tenu`,
-    you: '\u00a0: vous\u00a0',
+          ? 'Le garde\u00a01 tombe'
+          : `Les gardes\u00a01 ${last === 2 ? 'et' : 'à'}\u00a0${last} tombent`,
+    held: (guard, alone) => `${alone ? 'Le garde' : ', le'}\u00a0${guard} tient`,
+    you: ['\u00a0: vous gagnez\u00a0', ', payez\u00a0'],
     nothing: '\u00a0: rien pour vous',
     pay: ['\u00a0: vous payez\u00a0', ' de soins'],
   },
@@ -498,16 +499,16 @@ export function roundSaid(events: Event[], { lang, seat }: SayContext): Sentence
   return [
     fell.length > 0 && w.fell(fell.length, held !== undefined),
     held && w.held(held.guard, fell.length === 0),
-    seat >= 0 && (got > 0 ? w.you : paid > 0 ? w.pay[0] : w.nothing),
+    seat >= 0 && (got > 0 ? w.you[0] : paid > 0 ? w.pay[0] : w.nothing),
     got > 0 && (
       <span class="mm-said">
-        +{got} <Coin />
+        {got} <Coin />
       </span>
     ),
+    got > 0 && paid > 0 && w.you[1],
     got > 0 && paid > 0 && (
       <span class="mm-said">
-        {' '}
-        −{paid} <Heal />
+        {paid} <Heal />
       </span>
     ),
     got === 0 && paid > 0 && <Gold lang={lang} n={paid} />,
