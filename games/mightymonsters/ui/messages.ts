@@ -56,9 +56,10 @@ const en = {
   },
   holdersShort: (n: number, you: boolean, sure: boolean) => {
     // That the reader holds one matters more than who else may.
-    if (you) return sure && n > 0 ? `you + ${n} have it` : 'you have it';
+    if (you) return sure && n > 0 ? `you, ${n} more` : 'you have it';
     if (n === 0) return 'nobody has it';
-    return !sure ? `${n} may have it` : n === 1 ? '1 rival has it' : `${n} rivals have it`;
+    const rivals = n === 1 ? '1 rival' : `${n} rivals`;
+    return !sure ? `${rivals}, maybe` : `${rivals} ${n === 1 ? 'has' : 'have'} it`;
   },
   beside: (n: number, wins: string) => `With a ${n} beside it: ${wins}.`,
   bringers: (who: string, sure: boolean, n: number) =>
@@ -151,7 +152,7 @@ const en = {
   unturned: 'not revealed',
   loot: 'loot',
   start: 'Start',
-  swaps: 'Swaps',
+  swaps: 'Thrown\nout',
   lootHead: 'Loot',
   healingHead: 'Healing',
   goldHead: 'Gold',
@@ -251,8 +252,7 @@ const fr: Messages = {
   holdersShort: (n, you, sure) => {
     if (you) return sure && n > 0 ? `vous et ${n} l’avez` : 'vous l’avez';
     if (n === 0) return 'personne ne l’a';
-    if (!sure) return `${n} l’${n === 1 ? 'a' : 'ont'} peut-être`;
-    return n === 1 ? '1 rival l’a' : `${n} rivaux l’ont`;
+    return (n === 1 ? '1 rival l’a' : `${n} rivaux l’ont`) + (sure ? '' : '\u202f?');
   },
   beside: (n, wins) => `Avec un ${n} à ses côtés\u00a0: ${wins}.`,
   bringers: (who, sure, n) =>

@@ -229,15 +229,15 @@ test('who holds what is needed is told in words, and nobody is never a number', 
   ]);
   expect(told(2, true)).toEqual([
     'you and 2 rivals hold one',
-    'you + 2 have it',
+    'you, 2 more',
     'vous et 2 rivaux en avez un',
     'vous et 2 l’avez',
   ]);
   expect(told(2, false, false)).toEqual([
     '2 rivals may hold one',
-    '2 may have it',
+    '2 rivals, maybe',
     '2 rivaux en ont peut-être un',
-    '2 l’ont peut-être',
+    '2 rivaux l’ont\u202f?',
   ]);
   expect(
     outcomeWords(
