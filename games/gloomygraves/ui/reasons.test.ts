@@ -107,7 +107,7 @@ test('of a gravestone that a rival left the story says which it was', () => {
   expect(say('fr')).toContain(`aurait pu prendre la stèle ${stone.number}\u00a0: +${stone.value}`);
   expect(say('en', { kind: 'draw', source: 'deck' })).toBe('');
   expect(say('en', { kind: 'decline' }, { ...view, round: view.last_round })).toMatch(
-    /No turn is left in which to take one\.$/,
+    /No later turn was left for it\.$/,
   );
   const none = view.players.map((p) => ({ ...p, earns: [0, 0, 0, 0, 0] }));
   expect(say('en', { kind: 'decline' }, { ...view, players: none })).toBe('');

@@ -505,11 +505,15 @@ function leads(m: Move, view: View, c: SayContext, told?: boolean): string {
 }
 
 /** What is told of a gravestone that a seat left, the best one that it could have taken. */
-const left: ByLang<(who: string, has: string, stone: number, brings: string) => string> = {
-  en: (who, has, stone, brings) =>
-    `${who} had ${has} and could have taken gravestone ${stone}: ${brings}.`,
-  fr: (who, has, stone, brings) =>
-    `${who} avait ${has} et aurait pu prendre la stèle ${stone}\u00a0: ${brings}.`,
+const left: ByLang<
+  (who: string, has: string, stone: number, brings: string, last: boolean) => string
+> = {
+  en: (who, has, stone, brings, last) =>
+    `${who} had ${has} and could have taken gravestone ${stone}: ${brings}.` +
+    (last ? ' No later turn was left for it.' : ''),
+  fr: (who, has, stone, brings, last) =>
+    `${who} avait ${has} et aurait pu prendre la stèle ${stone}\u00a0: ${brings}.` +
+    (last ? ' Il ne restait plus de tour pour le faire ensuite.' : ''),
 };
 
 function missed(m: Move, view: View, c: SayContext): string {
@@ -525,8 +529,8 @@ function missed(m: Move, view: View, c: SayContext): string {
     .sort((a, b) => b.value - a.value);
   if (!best) return '';
   const extra = w.extra(nthOf(view, c.seat, best.category), 'the');
-  const told = left[c.lang](name(c, c.seat), best.has, best.number, `+${best.value}${extra}`);
-  return lastRound(view) ? `${told} ${later[c.lang].last}` : told;
+  const brings = `+${best.value}${extra}`;
+  return left[c.lang](name(c, c.seat), best.has, best.number, brings, lastRound(view));
 }
 
 /** How the kinds are called in both languages, one or many. */
