@@ -307,7 +307,7 @@ const fr: Sentences = {
   monster_placed: (e, c) => [
     ...subject(c, e.seat, 'Vous', 'envoyez', 'envoie'),
     monster(c, e.seat, e.card),
-    ` devant le garde\u00a0${guard(e.space)}.`,
+    ` au garde\u00a0${guard(e.space)}.`,
   ],
   monster_replaced: (e, c) => {
     const paid = [<Gold lang="fr" n={e.paid_to_treasury + e.paid_to_owner} />];
