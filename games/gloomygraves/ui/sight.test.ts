@@ -8,10 +8,12 @@ import {
   frameOf,
   freeCorner,
   inSight,
+  pitCell,
   plotOf,
   sheetOf,
   spotOf,
   roomIn,
+  SNUG,
   squareOf,
   type Wanted,
 } from './sight';
@@ -51,6 +53,38 @@ describe('what is in sight of an area', () => {
     expect(sheetOf(box, { ...wanted, part: undefined })).toEqual(sheet);
     expect(sheetOf(box, { ...wanted, chosen: places[4] })).toEqual(sheet);
     expect(inSight(places, sheet, box).seen).toEqual(places);
+  });
+
+  it('is the pit at one size while it grows, and at each choice', () => {
+    // On the smallest phone, a larger one, and a wide window.
+    const boxes = [
+      { w: 306, h: 139, rows: [2, 3, 4] },
+      { w: 370, h: 310, rows: [2, 3] },
+      { w: 500, h: 440, rows: [2, 3] },
+    ];
+    for (const { rows, ...box } of boxes) {
+      const sizes = rows.flatMap((n) => {
+        const { cells: lie } = cells([
+          [0, 0],
+          [n, n - 1],
+        ]);
+        const at = {
+          ...wanted,
+          whole: frameOf(lie, [], 1),
+          tight: frameOf(lie, [], 0),
+          least: SNUG,
+          hem: 6,
+          most: pitCell(box),
+          rows: true,
+        };
+        const flat = [place(-1, 0), place(n, n - 1)];
+        const upright = [place(0, -1, 'S'), place(n, n - 1, 'S')];
+        return [undefined, flat, upright].map(
+          (all) => sheetOf(box, { ...at, part: all && frameOf([], all, 0) }).cell,
+        );
+      });
+      expect(new Set(sizes).size, `${box.w} by ${box.h}: ${sizes.join()}`).toBe(1);
+    }
   });
 
   it('is the part with the places on a phone, and all of it again when asked for', () => {
