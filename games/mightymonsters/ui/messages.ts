@@ -56,7 +56,7 @@ const en = {
   },
   holdersShort: (n: number, you: boolean, sure: boolean) => {
     // That the reader holds one matters more than who else may.
-    if (you) return sure && n > 0 ? `you, ${n} more` : 'you have it';
+    if (you) return sure && n > 0 ? `you, ${n} ${n === 1 ? 'rival' : 'rivals'}` : 'you have it';
     if (n === 0) return 'nobody has it';
     const rivals = n === 1 ? '1 rival' : `${n} rivals`;
     return !sure ? `${rivals}, maybe` : `${rivals} ${n === 1 ? 'has' : 'have'} it`;

@@ -229,7 +229,7 @@ test('who holds what is needed is told in words, and nobody is never a number', 
   ]);
   expect(told(2, true)).toEqual([
     'you and 2 rivals hold one',
-    'you, 2 more',
+    'you, 2 rivals',
     'vous et 2 rivaux en avez un',
     'vous et 2 l’avez',
   ]);
