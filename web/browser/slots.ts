@@ -25,6 +25,10 @@ const always = ['bar', 'status', 'board', 'hand'];
 interface Look {
   slots: Record<string, Box>;
   faults: string[];
+  /** The layout that a board names for a kind of decision, with data-layout; else "". */
+  layout: string;
+  /** The decision: how many moves there were before it. */
+  ply: string;
 }
 
 /**
@@ -92,12 +96,17 @@ const look = (page: Page): Promise<Look> =>
         if (out > 2) faults.push(`${named(e)} sticks out of the confirm slot by ${out} px`);
       }
     }
-    return { slots, faults };
+    const layout = table.querySelector<HTMLElement>('[data-layout]')?.dataset.layout ?? '';
+    return { slots, faults, layout, ply: (table as HTMLElement).dataset.ply ?? '' };
   });
 
-/** Compares every look at a table with the first one in the same window. */
+/**
+ * Compares every look at a table with the first one in the same window and layout. The
+ * layout may change between two decisions, never within one.
+ */
 export class Calm {
-  #first = new Map<number, { slots: Record<string, Box>; when: string }>();
+  #first = new Map<string, { slots: Record<string, Box>; when: string }>();
+  #layouts = new Map<string, string>();
   #next = 0;
   /** How many looks were taken. */
   looks = 0;
@@ -114,11 +123,17 @@ export class Calm {
         await page.setViewportSize(window);
         await drawn(page);
       }
-      const { slots, faults: found } = await look(page);
+      const { slots, faults: found, layout, ply } = await look(page);
       this.looks++;
       const at = `${window.width} x ${window.height}, ${when}`;
-      const first = this.#first.get(window.width) ?? { slots, when };
-      this.#first.set(window.width, first);
+      const key = `${window.width} ${layout}`;
+      const first = this.#first.get(key) ?? { slots, when };
+      this.#first.set(key, first);
+      const decision = `${window.width} ${ply}`;
+      const was = this.#layouts.get(decision) ?? layout;
+      this.#layouts.set(decision, was);
+      if (was !== layout)
+        found.push(`the layout was "${was}" and is "${layout}" within one decision`);
       found.push(...differences(first.slots, slots, first.when));
       found.push(...always.filter((name) => !slots[name]).map((name) => `no slot ${name}`));
       faults.push(...found.map((fault) => `${at}: ${fault}`));

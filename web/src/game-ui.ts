@@ -224,9 +224,10 @@ export interface GameUI<V, M, E> {
   moments?(before: V, events: E[], after: V): Moment<V, E>[];
   /**
    * Returns how much an event matters to a seat where there is room for few sentences: 3 if
-   * nothing may take its place; 2 if it was done to that seat, or at once with its move, which is told until the seat moves;
-   * 0.5 if it is the first to be left out; 0 if it is told only where nothing else is. `view`
-   * is one of the match near that moment. Without it all matter alike.
+   * nothing may take its place; 2 if it was done to that seat, or at once with its move, which
+   * is told until the seat moves; 0.5 if it is the first to be left out; 0 if it is told only
+   * where nothing else is. `view` is one of the match near that moment. Without it all matter
+   * alike.
    */
   matters?(event: E, seat: number, view: unknown): 0 | 0.5 | 1 | 2 | 3;
   /** Reports whether with an event, such as a new round, what was done before is over. */

@@ -19,7 +19,6 @@ import {
   outOfSight,
   restOf,
   tilesAway,
-  WEIGHT,
   type Focus,
   type Rect,
 } from './camera';
@@ -77,8 +76,6 @@ const DISTINCT = 28;
 const MOST = 92;
 /** The least at which the points of a place are told on it, in px. */
 const TOLD = 22;
-/** How much wider a count is with the word for tiles beside its number, in px. */
-const TILES = 34;
 /** Cells beyond the tiles at which one may land, for the longest tile. */
 const AROUND = 2;
 
@@ -121,12 +118,12 @@ export function Area(props: Props): VNode {
   const w = words(lang);
   const room = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ w: 0, h: 0 });
-  const [corners, setCorners] = useState(bare);
+  const [{ top, more }, setEdges] = useState({ top: 0, more: 0 });
   useLayoutEffect(() => {
     const e = room.current!;
     const look = () => {
       setBox({ w: e.clientWidth - 8, h: e.clientHeight - 8 });
-      setCorners(cornersOf(e));
+      setEdges(edgesOf(e));
     };
     look();
     const watch = new ResizeObserver(look);
@@ -143,7 +140,8 @@ export function Area(props: Props): VNode {
   // view stays there. A tile that is new to the turn is looked at where it brings
   // most, so that its best place is in sight before anything is chosen.
   const focus = useRef<
-    ({ turn: string; kind?: Kind | undefined; of?: Landing | undefined } & Focus) | undefined
+    | { turn: string; kind?: Kind | undefined; of?: Landing | undefined; aim?: Focus | undefined }
+    | undefined
   >(undefined);
   if (focus.current?.turn !== view?.turn) focus.current = undefined;
   const whole = view?.whole ?? false;
@@ -151,28 +149,28 @@ export function Area(props: Props): VNode {
   const ranked = byGain(places);
   const middles = kind ? ranked.map((l) => middle(kind, l.x, l.y)) : [];
   const landingView = (aim: Focus | undefined) =>
-    restOf(box, frame, lots, corners, { whole, placing: true, aim, places: middles });
+    restOf(box, frame, lots, { whole, placing: true, aim, more });
   const known = focus.current;
   // A tile that lands has the view that it was looked at in.
   const looked = known?.kind === kind;
   // The view stays where it is for a place that is in sight: a second press hits it again.
   const stays = (l: Landing) => {
     const [w, h] = sizeOf(kind!);
-    return looked && isWhole({ ...l, w, h }, landingView(known), frame, box, corners);
+    return looked && isWhole({ ...l, w, h }, landingView(known?.aim), frame, box);
   };
   if (view && kind && box.w > 0) {
     const { turn } = view;
     if (chosen && chosen !== known?.of) {
-      const to = stays(chosen) ? known! : lookAt(chosen);
-      focus.current = { ...to, turn, kind, of: chosen };
+      const aim = stays(chosen) ? known!.aim : lookAt(chosen);
+      focus.current = { turn, kind, of: chosen, aim };
     } else if (!looked && ranked[0]) {
       const best = ranked.filter((l) => l.spot?.gain === ranked[0]!.spot?.gain).length;
-      focus.current = { turn, kind, ...openingOf(middles, best, box, frame, corners) };
+      focus.current = { turn, kind, aim: openingOf(middles, best, box, frame, more) };
     }
   }
   /** Moves the view without choosing anything. */
   const go = (to: Focus) => {
-    if (placing) focus.current = { turn: view!.turn, kind, of: chosen, ...to };
+    if (placing) focus.current = { turn: view!.turn, kind, of: chosen, aim: to };
     setGone({ turn, to });
   };
   /** Moves the view to a spot. */
@@ -190,12 +188,11 @@ export function Area(props: Props): VNode {
   const camera = view
     ? placing
       ? landingView(
-          missed && gone?.turn !== turn ? lookAt(missed[1], tiles.at(-1)!.tile) : focus.current,
+          missed && gone?.turn !== turn
+            ? lookAt(missed[1], tiles.at(-1)!.tile)
+            : focus.current?.aim,
         )
-      : restOf(box, frame, lots, corners, {
-          whole,
-          aim: gone?.turn === turn ? gone.to : undefined,
-        })
+      : restOf(box, frame, lots, { whole, aim: gone?.turn === turn ? gone.to : undefined })
     : {
         cell: still,
         left: (box.w - frame.columns * still) / 2,
@@ -276,52 +273,24 @@ export function Area(props: Props): VNode {
     const [dx, dy] = [mx - chosen.x - w / 2, my - chosen.y - h / 2];
     return Math.abs(dx) < w / 2 + BADGE && Math.abs(dy) < h / 2 + BADGE;
   };
-  const [wide, high] = kind ? sizeOf(kind) : [0, 0];
   /** How large the button of a place is, in cells: on a whole planet a press is no choice yet. */
   const size = whole ? 1 : Math.max(1, (2 * HALF) / cell);
-  const gains = places.map((l) => l.spot?.gain ?? 0);
-  /** Reports whether no place brings more than this gain, and some bring less. */
-  const leads = (gain: number) => gain === Math.max(...gains) && gain > Math.min(...gains);
-  const laid = lots.map((t) => ({ ...onScreen(t), weight: WEIGHT.tile }));
-  // There are the notes, unless a tile is to be landed.
-  const { notes } = corners;
-  const over = [
-    ...(look || places.length === 0 ? [{ x: box.w - notes.w, y: 0, ...notes }] : []),
-    { x: 0, y: 0, ...corners.first },
-    { x: box.w - corners.last.w, y: box.h - corners.last.h, ...corners.last },
-  ].map((r) => ({ ...r, weight: WEIGHT.never }));
   const rest =
     view && pillsOf && places.length === 0 && !whole && box.w > 0
-      ? pillsOf<Rect>(
-          tilesAway(lots, camera, frame, box),
-          [...laid, ...over],
-          box,
-          corners.top,
-          TILES,
-        )
+      ? pillsOf<Rect>(tilesAway(lots, camera, frame, box), [], box, top)
       : [];
   const pills =
     view && pillsOf && kind
       ? pillsOf(
-          outOfSight(places, kind, camera, frame, box, corners),
-          [
-            ...places.map((l) => {
-              const [x, y] = middle(kind, l.x, l.y);
-              const gain = l.spot?.gain ?? 0;
-              const weight = leads(gain) ? WEIGHT.never : WEIGHT.place * (1 + Math.max(0, gain));
-              // The tile itself lies over the points of the chosen one.
-              const part = l === chosen ? 0 : 0.6;
-              const points = onScreen({ x: x - 0.3, y: y - 0.3, w: part, h: part });
-              return { ...points, weight, of: l };
-            }),
-            ...laid,
-            ...(ghost
-              ? [{ ...onScreen({ ...ghost, w: wide, h: high }), weight: WEIGHT.never }]
-              : []),
-            ...over,
-          ],
+          outOfSight(places, kind, camera, frame, box),
+          places.map((l) => {
+            const [x, y] = middle(kind, l.x, l.y);
+            // The tile itself lies over the points of the chosen one.
+            const part = l === chosen ? 0 : 0.6;
+            return { ...onScreen({ x: x - 0.3, y: y - 0.3, w: part, h: part }), of: l };
+          }),
           box,
-          corners.top,
+          top,
         )
       : [];
   const hidden = new Set(pills.flatMap((p) => p.of));
@@ -535,25 +504,20 @@ export function Area(props: Props): VNode {
             );
           })}
       </div>
-      {rest.map(({ side, at, of }) => (
-        <Edge key={side} side={side} at={at} press={() => go(aimAt(of))}>
-          <span aria-hidden="true">
-            {arrows[side]} {w.someTiles(of.length)}
-          </span>
+      {rest.map(({ side, of }) => (
+        <Edge key={side} side={side} n={of.length} press={() => go(aimAt(of))}>
+          <em aria-hidden="true">{w.someTiles(of.length)}</em>
           <span class="sr-only">{w.tilesAway(of.length)}</span>
         </Edge>
       ))}
       {/* A press moves the view to the best of the places that are out of sight at a side. */}
-      {pills.map(({ side, at, told, of }) => {
+      {pills.map(({ side, told, of }) => {
         const best = byGain(of)[0]!;
         const gain = best.spot?.gain ?? 0;
         return (
-          <Edge key={side} side={side} at={at} press={() => aim(best)}>
-            <span aria-hidden="true">
-              {arrows[side]} {of.length}
-              <i> {w.more(of.length)}</i>
-              {told && <b> · {w.gain(gain)}</b>}
-            </span>
+          <Edge key={side} side={side} n={of.length} press={() => aim(best)}>
+            <i aria-hidden="true">{w.more(of.length)}</i>
+            {told && <b aria-hidden="true">{w.gain(gain)}</b>}
             <span class="sr-only">{w.outOfSight(of.length, gain)}</span>
           </Edge>
         );
@@ -565,41 +529,37 @@ export function Area(props: Props): VNode {
 /** A count of what is out of sight at a side of the planet; a press brings it in sight. */
 const Edge = ({
   side,
-  at,
+  n,
   press,
   children,
 }: {
   side: keyof typeof arrows;
-  at: number;
+  n: number;
   press(): void;
   children: ComponentChildren;
 }): VNode => (
-  <button
-    type="button"
-    class="bm-edge"
-    data-edge={side}
-    style={{ '--at': `${at}%` }}
-    onClick={press}
-  >
-    {children}
+  <button type="button" class="bm-edge" data-edge={side} onClick={press}>
+    <span>
+      <span aria-hidden="true">{arrows[side]}</span>
+      <span aria-hidden="true">{n}</span>
+      {children}
+    </span>
   </button>
 );
 
-const nothing = { w: 0, h: 0 };
-const bare = { first: nothing, last: nothing, notes: nothing, top: 0 };
-
-/** Measures what lies over the corners of the planet, and how far from its top a count lies. */
-function cornersOf(area: HTMLElement): typeof bare {
-  const size = (selector: string) => {
-    const e = area.closest('.bm-main')?.querySelector<HTMLElement>(selector);
-    return { w: e?.offsetWidth ?? 0, h: e?.offsetHeight ?? 0 };
-  };
-  const top = parseFloat(getComputedStyle(area).getPropertyValue('--top')) || 0;
+/**
+ * Measures how far from the top of the planet a count lies, and by how many px the planet
+ * is higher while a tile is landed.
+ */
+function edgesOf(area: HTMLElement): { top: number; more: number } {
+  const board = area.closest('.bm-board');
+  const size = (of: string) => parseFloat(getComputedStyle(area).getPropertyValue(of)) || 0;
+  const high = (of: string) => board?.querySelector<HTMLElement>(of)?.offsetHeight ?? 0;
+  const strip = size('--bm-strip');
+  const landing = board?.getAttribute('data-landing') === 'true';
   return {
-    first: size('.bm-mine'),
-    last: size('.bm-mini-planet'),
-    notes: size('.bm-notes'),
-    top,
+    top: size('--top'),
+    more: strip && !landing ? high('.bm-hand') + high('.bm-confirm') + 4 - strip : 0,
   };
 }
 

@@ -305,12 +305,16 @@ export function Board(props: Props): VNode {
       : -1;
   const seatsInOrder = view.players.map((_, i) => (me + 1 + i) % view.players.length);
   const landing = kind === 'place' ? view.kept : undefined;
+  // From the first look at the places until all have landed.
+  const lands = props.moves[0]?.kind === 'place' || !!(view.planned && view.kept);
   return (
     <div
       class="bm-board"
       ref={board}
       data-phase={view.phase}
-      data-landing={landing !== undefined}
+      data-landing={lands}
+      // On a narrow board the planet has more room while a tile is landed.
+      data-layout={lands && !full ? 'landing' : undefined}
       data-shipping={ships.size > 0}
       data-seats={view.players.length}
       data-crowd={view.players.length > 4}
@@ -410,7 +414,6 @@ export function Board(props: Props): VNode {
             </div>
           )}
         </div>
-        <Mine {...{ view, w, seat: me }} />
         <div class="bm-notes" data-over>
           {notes(view, w).map(([icon, n, text]) => (
             <span key={icon} title={text} class={full || icon === 'packs' ? '' : 'sr-only'}>
@@ -441,17 +444,6 @@ export function Board(props: Props): VNode {
             </button>
           )}
         </div>
-        <button
-          type="button"
-          class="bm-mini-planet"
-          data-over
-          aria-label={whole ? w.zoomIn : w.zoomOut}
-          title={whole ? w.zoomIn : w.zoomOut}
-          aria-pressed={whole}
-          onClick={() => setWhole(!turned)}
-        >
-          <Globe player={mine} seat={me} />
-        </button>
       </section>
       <section class="bm-hand" data-slot="hand" aria-label={handName(view, w)} onKeyDown={enter}>
         <TrayNow
@@ -530,29 +522,6 @@ function Risk({ view, seat, w }: { view: View; seat: number; w: Words }): VNode 
   );
 }
 
-/** One's own explorer, score and turn, over the planet. */
-function Mine({ view, w, seat }: { view: View; w: Words; seat: number }): VNode {
-  const { explorer, score } = view.players[seat]!;
-  return (
-    <div class="bm-mine" data-over>
-      <span
-        {...named(
-          explorer ? `${personName(explorer, w)}${w.colon}${personText(explorer, w)}` : w.planet,
-        )}
-      >
-        {explorer ? <Face id={explorer} size={28} /> : <Sign seat={seat} size={20} />}
-      </span>
-      {score !== null && (
-        <b aria-label={w.points(score)} role="img">
-          {figure(score)}
-        </b>
-      )}
-      {score !== null && <Risk {...{ view, seat, w }} />}
-      <small class="bm-turn">{turnName(view, w)}</small>
-    </div>
-  );
-}
-
 interface TrayProps extends PackProps {
   seat: number;
   places: Landing[];
@@ -603,6 +572,7 @@ function TrayNow(t: TrayProps): VNode | null {
     ) : null;
   // The kept tile alone until the rows beside it are loaded.
   if (t.places.length > 0 && t.panels) return <t.panels.Landings {...t} />;
+  if (props.moves[0]?.kind === 'place') return <Kept {...{ view, w, lang }} />;
   if (view.phase === 'draft' && view.hand.length > 0)
     return (
       <Pack
@@ -1261,6 +1231,10 @@ function hintOf({ phase }: View, w: Words): string | undefined {
   return phase === 'draft' || phase === 'take' || phase === 'salvage' ? w.tapTile : undefined;
 }
 
+/** The first sentence of a text that is too long beside the buttons of a phone. */
+const inShort = (text: string): string =>
+  text.length > 72 ? text.slice(0, text.indexOf('. ') + 1 || undefined) : text;
+
 /** The steps from place to place, what landing there brings, and who gets its medal. */
 function PlaceBar({ w, lang, view, place, props, confirm, turn }: BarProps): VNode {
   const gift = place !== undefined && place.moves.length > 1;
@@ -1281,8 +1255,16 @@ function PlaceBar({ w, lang, view, place, props, confirm, turn }: BarProps): VNo
       <p class="bm-text">
         {/* The region is there before its first words, or they would not be read out. */}
         <span role="status">{place && <Effects {...{ place, w, props }} kind={view.kept} />}</span>
-        {!place && w.tapPlace}
-        {!place && <span class="bm-drag"> {w.dragPlanet}</span>}
+        {!place && (
+          <>
+            {/* Where the tile has its words beside it, this says what to press. */}
+            <span class="bm-rule">
+              <b>{capital(landName(view.kept, lang))}.</b> {inShort(tileText(view.kept, w, view))}
+            </span>
+            <span class="bm-tap">{w.tapPlace}</span>
+            <span class="bm-drag"> {w.dragPlanet}</span>
+          </>
+        )}
       </p>
       {gift
         ? place.moves.map((m) => (

@@ -34,11 +34,11 @@ const RESTING = 16;
 const BARE = 3.4;
 /**
  * What may lie beyond the frame while only a part is shown, in cells: at the sides little,
- * so that the planet fills the room; above and below there are chips.
+ * so that the planet fills the room; above and below there are counts.
  */
 const BEYOND = [0.3, 1.2] as const;
-/** What stays free above and below the place in focus, in cells: chips, if there is room. */
-const clear = ({ h }: Room) => (h < 300 ? 0.3 : 0.9);
+/** What stays free above and below the place in focus, for a count, in cells. */
+const CLEAR = 0.9;
 /** The row in which the explorer has its middle. */
 const HOME = 1;
 /** How wide the planet is with its air, by the diagonal of the frame. */
@@ -46,15 +46,20 @@ const DISC = 1.03;
 /** Half the width of a finger, in px. */
 export const HALF = 22;
 
+/** From this width on a board has one view at rest, at a look and at a landing, in px. */
+const WIDE = 600;
+/** How much of the frame a wide board may cut: the outer halves of places, in cells. */
+const OUTER = 1;
+
 /** The least that a cell is where places are chosen: their points can be read, in px. */
-const READ = 32;
+export const readable = ({ w }: Room): number => (w >= WIDE ? 28 : 32);
 
 /**
  * Returns the sizes of cells in px for a room: the least at which tiles can be told apart;
  * the most at rest where a part would be shown else; and the most.
  */
-const sizes = ({ w, h }: Room): [number, number, number] =>
-  w >= 600 ? [25, 32, 84] : [h < 300 ? 18 : 25, 2 * HALF, 64];
+const sizes = (room: Room): [number, number, number] =>
+  room.w >= WIDE ? [28, 28, 84] : [room.h < 300 ? 18 : 25, 2 * HALF, 64];
 
 /**
  * What the view must show: the middle of a tile, and how high it is, in cells. The middle
@@ -71,36 +76,43 @@ export interface Purpose {
   whole?: boolean;
   /** A tile is to be placed, or was just now; otherwise the planet is at rest. */
   placing?: boolean;
+  /** By how many px the room is higher once the tile is landed: cells are as large before. */
+  more?: number;
 }
 
 /**
  * Returns the view of a frame in a room. At rest all tiles are in sight as long as they can
  * be told apart, else those around the focus. On a `whole` planet none of its disc is cut
  * off then either, unless the tiles would be too small. Of the room above and below the
- * tile in focus, most goes to the side of the explorer, where the other tiles lie.
+ * tile in focus, most goes to the side of the explorer, where the other tiles lie. A wide
+ * room has the same view for every purpose, with the frame in its middle.
  */
 export function cameraOf(
   room: Room,
   frame: Frame,
   focus: Focus | undefined,
-  { whole = false, placing = false }: Purpose,
+  { whole = false, placing = false, more = 0 }: Purpose,
 ): Camera {
+  const wide = room.w >= WIDE;
   const [told, calm, most] = sizes(room);
-  const least = placing ? READ : calm;
+  const least = placing ? readable(room) : calm;
+  const outer = wide ? OUTER : 0;
+  const [columns, rows] = [frame.columns - outer, frame.rows - outer];
   const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
   const disc = Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows));
   const fit =
     whole && !placing
       ? Math.max(disc, Math.min(RESTING, tiles))
-      : Math.min(room.w / frame.columns, room.h / frame.rows);
-  const large = !whole && fit < least;
-  const near = large && placing;
-  const cell = near
-    ? least
-    : large
-      ? Math.max(told, Math.min(least, Math.floor(tiles)))
-      : Math.max(LEAST, Math.min(most, Math.floor(fit)));
-  const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - clear(room));
+      : Math.min(room.w / columns, (room.h + (whole ? 0 : more)) / rows);
+  const part = !whole && (placing || wide);
+  const cell =
+    whole || fit >= least
+      ? Math.max(LEAST, Math.min(most, Math.floor(fit)))
+      : part
+        ? least
+        : Math.max(told, Math.min(least, Math.floor(tiles)));
+  const near = part && (columns * cell > room.w || rows * cell > room.h);
+  const free = Math.max(0, (room.h / cell - (focus?.high ?? 0)) / 2 - CLEAR);
   const row = focus && focus.at[1] + Math.max(-free, Math.min(free, HOME - focus.at[1]));
   const at = (size: number, cells: number, first: number, to = first + cells / 2, beyond = 0) => {
     const spare = size - cells * cell;
@@ -128,69 +140,29 @@ type Point = [number, number];
 
 const middleOf = ({ x, y, w, h }: Rect): Point => [x + w / 2, y + h / 2];
 
-/** What stays free between tiles and what lies over a corner, in px. */
-const APART = 6;
-
-/** The px at the corners that other pieces cover: at the top left and the bottom right. */
-export interface Corners {
-  first: Room;
-  last: Room;
-}
-
-/** How much smaller cells may get so that fewer tiles lie under what covers a corner. */
-const YIELDS = 0.75;
-
-/** Reports whether a tile is wholly on the screen, and under nothing. */
+/** Reports whether a tile is wholly on the screen. */
 export function isWhole(
   tile: Rect,
   { cell, left, top }: Camera,
   frame: Frame,
   room: Room,
-  { first, last }: Corners,
 ): boolean {
   const [x, y] = [left + (tile.x - frame.left) * cell, top + (tile.y - frame.top) * cell];
-  const [right, bottom] = [x + tile.w * cell, y + tile.h * cell];
-  return (
-    Math.min(x, y, room.w - right, room.h - bottom) >= 0 &&
-    (x >= first.w || y >= first.h) &&
-    (right <= room.w - last.w || bottom <= room.h - last.h)
-  );
+  return Math.min(x, y, room.w - x - tile.w * cell, room.h - y - tile.h * cell) >= 0;
 }
 
 /**
- * Returns the view that leaves the corners free. Where a tile or a place would lie under a
- * piece at a corner, the planet gets the room above, below or beside that piece instead,
- * unless its cells would be much smaller, or too small to land on. Where not all tiles are
- * in sight, the last one is, or what `aim` tells.
+ * Returns the view of a planet: of what `aim` tells; else a wide room has the frame in its
+ * middle, and another one the last tile.
  */
 export function restOf(
   room: Room,
   frame: Frame,
   tiles: Rect[],
-  corners: Corners,
-  { aim, places = [], ...purpose }: Purpose & { aim?: Focus | undefined; places?: Point[] },
+  { aim, ...purpose }: Purpose & { aim?: Focus | undefined },
 ): Camera {
-  const { first, last } = corners;
-  const tile = tiles.at(-1);
-  const newest = aim ?? (tile && { at: middleOf(tile), high: tile.h });
-  const views = [0, first.h + APART].flatMap((top) =>
-    [
-      [0, 0],
-      [0, last.h + APART],
-      [last.w + APART, 0],
-    ].map(([right, bottom]) => {
-      const left = { w: room.w - right!, h: room.h - top - bottom! };
-      const camera = cameraOf(left, frame, newest, purpose);
-      return { ...camera, top: camera.top + top };
-    }),
-  );
-  if (views[0]!.near) return views[0]!;
-  const least = YIELDS * views[0]!.cell;
-  const all = [...tiles, ...places.map(([x, y]) => ({ x: x - 0.5, y: y - 0.5, w: 1, h: 1 }))];
-  const seen = (c: Camera) => all.filter((t) => isWhole(t, c, frame, room, corners)).length;
-  return views
-    .filter(({ cell, near }) => !near && cell >= least)
-    .sort((a, b) => seen(b) - seen(a) || b.cell - a.cell)[0]!;
+  const tile = room.w < WIDE ? tiles.at(-1) : undefined;
+  return cameraOf(room, frame, aim ?? (tile && { at: middleOf(tile), high: tile.h }), purpose);
 }
 
 /** The middles of views in which a point is seen, half a cell apart. */
@@ -199,26 +171,35 @@ const around = (at: number, size: number): number[] =>
 
 /**
  * Returns what to look at first, of places that are sorted best first: the first is in
- * reach, with as many as possible of those that are as `good`, then of all.
+ * reach, with as many as possible of those that are as `good`, then of all, once the room
+ * is higher by `more` px. A wide room keeps the view that it has at rest, as long as the
+ * first is in reach there.
  */
 export function openingOf(
   places: Point[],
   good: number,
   room: Room,
   frame: Frame,
-  corners: Corners,
-): Focus {
+  more = 0,
+): Focus | undefined {
   const [x, y] = places[0]!;
+  const high = { ...room, h: room.h + more };
+  const reaches = (p: Point, view: Camera, of = room) => !sideOf(p, view, frame, of);
+  const rest = cameraOf(room, frame, undefined, {});
+  if (room.w >= WIDE && (!rest.near || reaches([x, y], rest))) return undefined;
   const worthOf = (aim: Focus): number => {
-    const view = cameraOf(room, frame, aim, { placing: true });
-    const reached = places.map((p) => !sideOf(p, view, frame, room, corners));
-    if (!reached[0]) return 0;
-    const worth = reached.reduce((sum, r, i) => sum + (r ? (i < good ? 99 : 1) : 0), 0);
+    if (!reaches([x, y], cameraOf(room, frame, aim, { placing: true, more }))) return 0;
+    const view = cameraOf(high, frame, aim, { placing: true });
+    const worth = places.reduce(
+      (sum, p, i) => sum + (reaches(p, view, high) ? (i < good ? 99 : 1) : 0),
+      0,
+    );
     // Of equal views the one nearest to the best place.
     return worth - Math.hypot(aim.at[0] - x, aim.at[1] - y) / 99;
   };
-  const [best] = around(y, room.h / READ)
-    .flatMap((row) => around(x, room.w / READ).map((column): Point => [column, row]))
+  const least = readable(room);
+  const [best] = around(y, high.h / least)
+    .flatMap((row) => around(x, room.w / least).map((column): Point => [column, row]))
     .map((at): Focus => ({ at, high: Infinity }))
     .map((aim) => ({ aim, worth: worthOf(aim) }))
     .sort((a, b) => b.worth - a.worth);
@@ -226,21 +207,13 @@ export function openingOf(
 }
 
 /** Returns the side at which a finger cannot reach a point of the planet, if any. */
-function sideOf(
-  [mx, my]: Point,
-  camera: Camera,
-  frame: Frame,
-  room: Room,
-  { first, last }: Corners,
-): Side | undefined {
+function sideOf([mx, my]: Point, camera: Camera, frame: Frame, room: Room): Side | undefined {
   const x = camera.left + (mx - frame.left) * camera.cell;
   const y = camera.top + (my - frame.top) * camera.cell;
   if (x < HALF) return 'left';
   if (x > room.w - HALF) return 'right';
-  if (y < HALF || (x < first.w + HALF && y < first.h + HALF)) return 'top';
-  return y > room.h - HALF || (x > room.w - last.w - HALF && y > room.h - last.h - HALF)
-    ? 'bottom'
-    : undefined;
+  if (y < HALF) return 'top';
+  return y > room.h - HALF ? 'bottom' : undefined;
 }
 
 /** Returns the places that a finger cannot reach in this view, by the side where they are. */
@@ -250,12 +223,11 @@ export function outOfSight(
   camera: Camera,
   frame: Frame,
   room: Room,
-  corners: Corners,
 ): Record<Side, Landing[]> {
   const found: Record<Side, Landing[]> = { left: [], right: [], top: [], bottom: [] };
   if (!camera.near) return found;
   for (const l of places) {
-    const side = sideOf(middle(kind, l.x, l.y), camera, frame, room, corners);
+    const side = sideOf(middle(kind, l.x, l.y), camera, frame, room);
     if (side) found[side].push(l);
   }
   return found;
@@ -286,6 +258,3 @@ export const aimAt = (tiles: Rect[]): Focus => {
   const mean = (i: 0 | 1) => tiles.reduce((sum, t) => sum + middleOf(t)[i], 0) / tiles.length;
   return { at: [mean(0), mean(1)], high: 2 };
 };
-
-/** How bad it is to cover a tile, the points of a place, and what must be seen. */
-export const WEIGHT = { tile: 1, place: 400, never: 1e9 };

@@ -202,11 +202,9 @@ const en = {
   ready: 'has decided',
   look: (name: string) => `Look at ${name}’s planet`,
   back: 'Back',
-  zoomIn: 'Show a part, larger',
-  zoomOut: 'Show the whole planet',
   /** Stands behind the number of places. */
   more: (_n: number) => 'more',
-  someTiles: (n: number) => plural(n, 'tile', 'tiles'),
+  someTiles: (n: number): string => (n === 1 ? 'tile' : 'tiles'),
   tilesAway: (n: number) => `${plural(n, 'tile', 'tiles')} out of sight`,
   outOfSight: (n: number, gain: number) =>
     `${plural(n, 'more place', 'more places')} out of sight${gain > 0 ? `, the best ${signed(gain)}` : ''}`,
@@ -218,8 +216,8 @@ const en = {
   places: (n: number) => `${n} places`,
   tapExplorer: 'Press an explorer, then confirm.',
   tapTile: 'Press a tile to see what it does and where it could land.',
-  tapPlace: 'Press a lit place, or go through them with ‹\u00a0and\u00a0›.',
-  dragPlanet: 'Drag the planet to see the others.',
+  tapPlace: 'Press a lit place, or use ‹\u00a0and\u00a0›.',
+  dragPlanet: 'Drag the planet to see more.',
   times: (n: number) => `${n} of them`,
   givenAway: ', which you give away',
   keep: 'Keep',
@@ -277,6 +275,7 @@ const en = {
       .replace(/completes an? |wins the |[()]/g, '')
       .replace(/the ([^,]*) rises to level \d, worth/g, '$1 →'),
   noRoom: 'no room for the other half',
+  room: (kind: string) => `room for the ${kind === 'BML' ? 'head' : 'tail'}`,
   nothing: 'no points at once',
   level: (n: number) => `level ${n}`,
   dragonHere: (n: number) => `holds the furious dragon, ${signed(n)} when it is turned over`,
