@@ -713,9 +713,11 @@ function Spend({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode {
           data-advised={props.advised === cage}
           onClick={() => props.play(cage)}
         >
-          <b>
+          <span class="sr-only">{w.head(w.buy(10), w.after(hunt.power - 10))}</span>
+          <b aria-hidden="true">
             <Cage size={22} /> {w.buy(10)}
           </b>
+          <small aria-hidden="true">{w.after(hunt.power - 10)}</small>
         </button>
       )}
       {end && (
