@@ -260,6 +260,7 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
               <button
                 type="button"
                 class="me-start"
+                data-alone
                 data-region={s.region}
                 data-lit={legal}
                 data-advised={advised?.kind === 'choose_camp' && advised.region === s.region}
