@@ -358,7 +358,7 @@ export function Board(props: Props): VNode {
         </button>
       )}
       {mine && short && (
-        <small class="gg-round-short" aria-hidden="true">
+        <small class="gg-round-short" {...named(roundName(view, w))} aria-hidden="true">
           {short}
         </small>
       )}
