@@ -67,8 +67,9 @@ export function Detail({
           <h2>{card ? card.name[lang] : w.tradersFace(view.traders?.cages ?? 6, price)}</h2>
           {card && (
             <p class="me-detail-facts">
-              <RegionSign of={card.region} />
-              <span>{w.short[card.region]}</span>
+              <span>
+                <RegionSign of={card.region} /> {w.short[card.region]}
+              </span>
               <span>
                 <b class="me-vp">{card.vp}</b> {w.scene.points(card.vp)}
               </span>
