@@ -42,6 +42,22 @@ test('the penalty decided if the next would have won without it', () => {
   expect(decided(far, [0], 'en')).toBe('Grassland made the difference: 30 points against 10.');
 });
 
+test('medals are told less the penalty, which stands on their line', () => {
+  const view = end(
+    { sheet: [10, 0, 10, 10, 0, 0, 0, 20] },
+    {
+      sheet: [10, 0, 10, 10, 0, 0, 0, -5],
+      medals: [{ medal: 'PENALTY', scope: 'alone', points: -10 }],
+    },
+  );
+  expect(decided(view, [0], 'en')).toBe(
+    'Medals, less the penalty, made the difference: 20 points against −5.',
+  );
+  expect(decided(view, [0], 'fr')).toBe(
+    'Les médailles, malus déduit, ont fait la différence : 20 points contre −5.',
+  );
+});
+
 test('the last landing decided if what it completed is worth more than the lead', () => {
   const view = end(
     {
@@ -110,7 +126,9 @@ test('teams are compared by their lower totals, then by the better ones', () => 
   // Seats 0 and 2 have 65 and 48 points, seats 1 and 3 have 61 and 27.
   const winners = teams.players.flatMap((p, i) => (p.team === teams.players[0]!.team ? [i] : []));
   expect(winners).toEqual([0, 2]);
-  expect(decided(teams, winners, 'en')).toBe('Medals made the difference: 15 points against 0.');
+  expect(decided(teams, winners, 'en')).toBe(
+    'Medals, less the penalty, made the difference: 15 points against 0.',
+  );
   const level = {
     ...teams,
     players: teams.players.map((p, i) => ({

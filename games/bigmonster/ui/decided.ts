@@ -34,6 +34,11 @@ const en = {
     (what) => (mine: number, other: number) =>
       `${what} made the difference: ${mine} points against ${other}.`.replace('-', '−'),
   ),
+  medals: (mine: number, other: number) =>
+    `Medals, less the penalty, made the difference: ${mine} points against ${other}.`.replace(
+      '-',
+      '−',
+    ),
   better: (mine: number, other: number) =>
     `The better planet of each team decided it: ${mine} points against ${other}.`,
   monsters: (mine: number, other: number) =>
@@ -66,6 +71,11 @@ const fr: typeof en = {
     (what) => (mine: number, other: number) =>
       `${what} fait la différence : ${mine} points contre ${other}.`.replace('-', '−'),
   ),
+  medals: (mine, other) =>
+    `Les médailles, malus déduit, ont fait la différence : ${mine} points contre ${other}.`.replace(
+      '-',
+      '−',
+    ),
   better: (mine, other) =>
     `La meilleure planète de chaque équipe a tranché : ${mine} points contre ${other}.`,
   monsters: (mine, other) => `Les Big Monsters ont tranché : ${mine} points contre ${other}.`,
@@ -189,5 +199,7 @@ export function decided(view: View, winners: number[], lang: Lang): string {
   if (medal) return say.medal(w.medals[medal.medal] ?? '', medal.points);
   const leads = Array.from({ length: lines }, (_, i) => me.sheet[i]! - rival.sheet[i]!);
   const i = leads.indexOf(Math.max(...leads));
-  return say.line[i]!(me.sheet[i]!, rival.sheet[i]!);
+  // The penalty stands on the line of the medals.
+  const net = i === say.line.length - 1 && (penalty(me) || penalty(rival));
+  return (net ? say.medals : say.line[i]!)(me.sheet[i]!, rival.sheet[i]!);
 }
