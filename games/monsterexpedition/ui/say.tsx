@@ -62,10 +62,10 @@ export function say(e: Event, c: SayContext): Sentence | null {
       const last = dice.pop();
       return [
         s.rolled(you(e.seat), name(e.seat)),
-        ...dice,
-        // A line may begin after a picture, and would with the full stop alone.
-        <span key="end" class="me-mini me-rolled">
-          {last}.
+        <span key="dice" class="me-thrown">
+          {dice}
+          {/* A line may begin after a picture, and would with the full stop alone. */}
+          <span class="me-mini me-rolled">{last}.</span>
         </span>,
       ];
     }

@@ -5,6 +5,7 @@ import type { GameUI, Refusal, SayContext, Sentence } from '@lair/game-ui';
 import { onFonts } from '@lair/fonts';
 import { t } from '@lair/i18n';
 import { spaced } from '@lair/i18n/spaced';
+import { motion } from '@lair/settings';
 import { Icon } from '@lair/ui/icon';
 import { RuleLink } from '@lair/ui/rule-link';
 
@@ -77,7 +78,7 @@ export function StatusLine({
     };
   }, [step, seen.map(({ said }) => plain(said)).join(), seen.length, !!more]);
   return (
-    <div class="status" data-slot="status" data-mine={mine}>
+    <div class="status" data-slot="status" data-mine={mine} style={{ '--pace': motion() }}>
       <div class="status-words" data-over={over ? true : undefined}>
         <p class="sr-only" role="log" aria-live="polite" aria-atomic="true">
           {happened.map((s, i) => (
