@@ -27,7 +27,7 @@ export const en = {
   'player.acts': 'to move',
 
   'home.line':
-    'Board games full of monsters. Play bots at once, or send friends a link. Free, no account.',
+    'Board games full of monsters, with bots at once or with friends by a link, free and without account.',
   'home.play': (title: string) => `Play ${title}`,
   'home.play.word': 'Play',
   'home.bots': (level: string) => `Bots: ${level}`,

@@ -30,7 +30,7 @@ export const fr: Catalogue = {
   'player.acts': 'en train de jouer',
 
   'home.line':
-    'Des jeux pleins de monstres. Jouez contre des robots, ou envoyez un lien. Gratuit, sans compte.',
+    'Des jeux de société pleins de monstres, contre des robots ou entre amis, gratuits et sans compte.',
   'home.play': (title) => `Jouer à ${title}`,
   'home.play.word': 'Jouer',
   'home.bots': (level) => `Robots : ${level}`,
