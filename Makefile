@@ -134,6 +134,7 @@ bench:
 
 ## bench-server: how long a start takes, what tables weigh, then a real server with people who wait for it
 bench-server: build
+	LAIR_FRAMES=8 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- frames
 	$(GO) run ./bench/start -lair ./lair
 	$(GO) run ./bench/tables
 	$(GO) run ./bench/load -lair ./lair

@@ -68,6 +68,8 @@ test.skipIf(!process.env.LAIR_FRAMES).each([
   }
   expect(all.presented).toBeGreaterThan(MOVES);
   const share = all.presented / (all.presented + all.dropped);
+  // Of 60 a second; the rest is left to what else a quiet machine does.
+  expect(share).toBeGreaterThan(54 / 60);
   console.log(
     `${game}, ${what}: ${all.presented} frames presented, ${all.dropped} dropped, ${all.main} drawn by` +
       ` the page: ${(60 * share).toFixed(1)} of 60 a second; ${cpus().length} cores,` +
