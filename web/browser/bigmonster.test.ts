@@ -362,10 +362,10 @@ test.each([
     const { page } = g;
     // Fifth turn, last tile, beside a partner, ninth turn.
     for (const [n, least] of [
-      [4, 12],
-      [7, 12],
-      [12, 10],
-      [15, 14],
+      [4, 16],
+      [7, 18],
+      [12, 14],
+      [15, 18],
     ] as const) {
       await page.goto(`/gallery/big-monster/${n}`);
       await page.locator('.bm-place').first().waitFor();
