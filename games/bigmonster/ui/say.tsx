@@ -111,7 +111,14 @@ export function say(e: Event, c: SayContext): Sentence | null {
         you(e.seat) ? null : main,
         w.revealed(you(e.seat), name(e.seat)),
         ...the(e.tile),
-        ...(done.length > 0 ? [w.completing, ...spaced(done)] : []),
+        ...(done.length > 0
+          ? [
+              <span key="done" data-rank={0.9}>
+                {w.completing}
+                {spaced(done)}
+              </span>,
+            ]
+          : []),
         '.',
       ];
     }
