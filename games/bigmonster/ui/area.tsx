@@ -156,7 +156,7 @@ export function Area(props: Props): VNode {
   // The view stays where it is for a place that is in sight: a second press hits it again.
   const stays = (l: Landing) => {
     const [w, h] = sizeOf(kind!);
-    return looked && isWhole({ ...l, w, h }, landingView(known?.aim), frame, box);
+    return looked && isWhole({ ...l, w, h }, landingView(known?.aim), frame, box, top);
   };
   if (view && kind && box.w > 0) {
     const { turn } = view;

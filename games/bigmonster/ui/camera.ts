@@ -140,15 +140,42 @@ type Point = [number, number];
 
 const middleOf = ({ x, y, w, h }: Rect): Point => [x + w / 2, y + h / 2];
 
-/** Reports whether a tile is wholly on the screen. */
+/** From this width on there is room for words in a count, in px. */
+const WORDY = 592;
+
+export const SIDES: Side[] = ['left', 'right', 'top', 'bottom'];
+
+/**
+ * Returns where the count of a side lies, the upper one `top` px below the edge: in the
+ * middle of its side, or in a wide room, where a high planet leaves the corners free, above
+ * and below in a corner.
+ */
+export function countAt(side: Side, room: Room, top: number): Rect {
+  const wordy = room.w >= WORDY;
+  const stands = side === 'left' || side === 'right';
+  const [w, h] = stands ? [28, 62] : wordy ? [132, 30] : [84, 24];
+  const middle = wordy ? 0 : (room.w - w) / 2;
+  const x = side === 'left' ? 0 : side === 'right' ? room.w - w : middle;
+  const y = side === 'top' ? top : side === 'bottom' ? room.h - h : (room.h - h) / 2;
+  return { x, y, w, h };
+}
+
+/** Reports whether two parts of the screen overlap. */
+export const meets = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+/** Reports whether a tile is wholly on the screen, with no count over it. */
 export function isWhole(
   tile: Rect,
-  { cell, left, top }: Camera,
+  { cell, left, top, near }: Camera,
   frame: Frame,
   room: Room,
+  free = 0,
 ): boolean {
   const [x, y] = [left + (tile.x - frame.left) * cell, top + (tile.y - frame.top) * cell];
-  return Math.min(x, y, room.w - x - tile.w * cell, room.h - y - tile.h * cell) >= 0;
+  const [w, h] = [tile.w * cell, tile.h * cell];
+  if (Math.min(x, y, room.w - x - w, room.h - y - h) < 0) return false;
+  return !near || !SIDES.some((side) => meets({ x, y, w, h }, countAt(side, room, free)));
 }
 
 /**
