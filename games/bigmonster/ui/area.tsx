@@ -504,18 +504,18 @@ export function Area(props: Props): VNode {
             );
           })}
       </div>
-      {rest.map(({ side, of }) => (
-        <Edge key={side} side={side} n={of.length} press={() => go(aimAt(of))}>
+      {rest.map(({ side, of, x }) => (
+        <Edge key={side} side={side} corner={x === 0} n={of.length} press={() => go(aimAt(of))}>
           <em aria-hidden="true">{w.someTiles(of.length)}</em>
           <span class="sr-only">{w.tilesAway(of.length)}</span>
         </Edge>
       ))}
       {/* A press moves the view to the best of the places that are out of sight at a side. */}
-      {pills.map(({ side, told, of }) => {
+      {pills.map(({ side, told, of, x }) => {
         const best = byGain(of)[0]!;
         const gain = best.spot?.gain ?? 0;
         return (
-          <Edge key={side} side={side} n={of.length} press={() => aim(best)}>
+          <Edge key={side} side={side} corner={x === 0} n={of.length} press={() => aim(best)}>
             <i aria-hidden="true">{w.more(of.length)}</i>
             {told && <b aria-hidden="true">{w.gain(gain)}</b>}
             <span class="sr-only">{w.outOfSight(of.length, gain)}</span>
@@ -529,16 +529,19 @@ export function Area(props: Props): VNode {
 /** A count of what is out of sight at a side of the planet; a press brings it in sight. */
 const Edge = ({
   side,
+  corner,
   n,
   press,
   children,
 }: {
   side: keyof typeof arrows;
+  /** Whether it lies at the left end of its side. */
+  corner: boolean;
   n: number;
   press(): void;
   children: ComponentChildren;
 }): VNode => (
-  <button type="button" class="bm-edge" data-edge={side} onClick={press}>
+  <button type="button" class="bm-edge" data-edge={side} data-corner={corner} onClick={press}>
     <span>
       <span aria-hidden="true">{arrows[side]}</span>
       <span aria-hidden="true">{n}</span>

@@ -48,18 +48,16 @@ export const HALF = 22;
 
 /** From this width on a board has one view at rest, at a look and at a landing, in px. */
 const WIDE = 600;
-/** How much of the frame a wide board may cut: the outer halves of places, in cells. */
-const OUTER = 1;
 
 /** The least that a cell is where places are chosen: their points can be read, in px. */
-export const readable = ({ w }: Room): number => (w >= WIDE ? 28 : 32);
+export const readable = ({ w }: Room): number => (w >= WIDE ? 26 : 32);
 
 /**
  * Returns the sizes of cells in px for a room: the least at which tiles can be told apart;
  * the most at rest where a part would be shown else; and the most.
  */
 const sizes = (room: Room): [number, number, number] =>
-  room.w >= WIDE ? [28, 28, 84] : [room.h < 300 ? 18 : 25, 2 * HALF, 64];
+  room.w >= WIDE ? [26, 26, 84] : [room.h < 300 ? 18 : 25, 2 * HALF, 64];
 
 /**
  * What the view must show: the middle of a tile, and how high it is, in cells. The middle
@@ -96,8 +94,7 @@ export function cameraOf(
   const wide = room.w >= WIDE;
   const [told, calm, most] = sizes(room);
   const least = placing ? readable(room) : calm;
-  const outer = wide ? OUTER : 0;
-  const [columns, rows] = [frame.columns - outer, frame.rows - outer];
+  const { columns, rows } = frame;
   const tiles = Math.min(room.w / (frame.columns - BARE), room.h / (frame.rows - BARE));
   const disc = Math.min(room.w, room.h) / (DISC * Math.hypot(frame.columns, frame.rows));
   const fit =

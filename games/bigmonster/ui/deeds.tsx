@@ -33,13 +33,13 @@ const texts = {
     tiles: (n: number) => `${n} tiles`,
     short: (tile: string): string => (tile.startsWith('rune') ? 'rune' : tile.split(' ').at(-1)!),
     medal: (name: string) => `${name} medal`,
-    aMedal: 'medal',
+    medals: (n: number) => (n === 1 ? 'medal' : `${n} medals`),
   },
   fr: {
     tiles: (n: number) => `${n} tuiles`,
     short: (tile: string): string => (tile.includes('runique') ? 'rune' : tile.split(' ')[0]!),
     medal: (name: string) => `médaille «\u00a0${name}\u00a0»`,
-    aMedal: 'médaille',
+    medals: (n: number) => (n === 1 ? 'médaille' : `${n} médailles`),
   },
 };
 
@@ -90,15 +90,15 @@ export function Deed({
     const told = list.filter(Boolean).join(', ');
     return told && w.colon + told;
   };
-  const medal = won[0] ? own.aMedal : '';
+  const medals = won[0] ? own.medals(won.length) : '';
   return (
     <Fitting
       class="bm-deed"
       ways={[
         names + after([...brought, taken, turned > 0 ? w.dragonTokens(turned) : '']),
-        names + after([points, medal, taken]),
-        short + after([points, medal, taken]),
-        short + after([points, medal]),
+        names + after([points, medals, taken]),
+        short + after([points, medals, taken]),
+        short + after([points, medals]),
       ]}
       signs={
         <>
