@@ -76,8 +76,9 @@ test('the pages around the games', { timeout: LONG }, async () => {
         `/t/${over}`,
         async () => {
           await page.getByText(words.en['shuffle.ok']).waitFor();
-          // The moments change once the review knows of them.
-          await page.locator('.moment:not([aria-busy="true"])').nth(2).waitFor();
+          // The moments change once the review knows of them, which shares its cores.
+          const known = page.locator('.moment:not([aria-busy="true"])').nth(2);
+          await known.waitFor({ timeout: 120_000 });
         },
       ],
       ['/settings', () => page.getByLabel(words.en['settings.name']).waitFor()],

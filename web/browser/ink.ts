@@ -244,14 +244,5 @@ export function ratioOf(
   // A mark has several colours; one of them, such as its outline, has to stand out.
   around.sort((a, b) => a - b);
   const ground = part(around, 0.5);
-  console.log(
-    own.length,
-    around.length,
-    part(own, 0.12),
-    part(own, 0.5),
-    part(own, 0.88),
-    ground,
-    most,
-  );
   return Math.max(...[0.12, 0.5, 0.88].map((share) => contrast(part(own, share), ground)));
 }
