@@ -225,10 +225,10 @@ func (l line) turn(result game.Result, taken int) (found Moment, ok bool) {
 	most := Noticed
 	for ply := 1; ply < len(l.came); ply++ {
 		before, after := l.came[ply-1][hero], l.came[ply][hero]
-		if ply == len(l.came)-1 && l.last != nil {
-			after = l.last[hero]
-		}
 		gain := sign * (after - before)
+		if ply == len(l.came)-1 && l.last != nil {
+			gain = sign * (l.last[hero] - before)
+		}
 		if ply != taken && gain > most {
 			most, ok = gain, true
 			found = Moment{TurningPoint, ply, hero, before, after}

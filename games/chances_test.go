@@ -90,12 +90,8 @@ func TestTurn(t *testing.T) {
 			l.came = append(l.came, row(c.came[i]))
 		}
 		x, ok := l.turn(won, c.taken)
-		after := c.came[c.want]
-		if c.want == len(c.came)-1 && c.last != nil {
-			after = c.last[0]
-		}
 		if x.Ply != c.want || ok != (c.want > 0) ||
-			ok && (x.Seat != 0 || x.After != after || x.Before != c.came[x.Ply-1]) {
+			ok && (x.Seat != 0 || x.After != c.came[x.Ply] || x.Before != c.came[x.Ply-1]) {
 			t.Errorf("%s: got %+v, want ply %d", c.name, x, c.want)
 		}
 	}
