@@ -57,7 +57,7 @@ export const readable = ({ w }: Room): number => (w >= WIDE ? 26 : 32);
  * the most at rest where a part would be shown else; and the most.
  */
 const sizes = (room: Room): [number, number, number] =>
-  room.w >= WIDE ? [26, 26, 84] : [room.h < 300 ? 18 : 25, 2 * HALF, 64];
+  room.w >= WIDE ? [readable(room), readable(room), 84] : [room.h < 300 ? 18 : 25, 2 * HALF, 64];
 
 /**
  * What the view must show: the middle of a tile, and how high it is, in cells. The middle
