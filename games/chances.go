@@ -2,6 +2,7 @@ package games
 
 import (
 	"math"
+	"slices"
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
@@ -22,14 +23,16 @@ const unsure = 0.2
 //
 // Chances are those of somebody who sees all cards. They come from the leads that a
 // luck.Account expects: the odds of two sides are exp(difference/left), where left
-// shrinks as the match goes on. At the end they are the result: several winners share. Where
-// the last ply drew what ended the match, the chances before are the mean of its results.
+// shrinks as the match goes on. At the end they are the result: several winners share. So
+// they are in the last plies where best play leads to one result for certain. Where the
+// last ply drew what ended the match, the chances before are the mean of its results.
 type line struct {
 	came  [][]float64 // after each ply; those of one ply add up to 1
 	meant [][]float64 // the same before the draw of the ply
-	// What the last ply's leads alone would give: the rest is that no move is left. nil
-	// where a draw ended the match.
-	last []float64
+	sure  int         // the first ply after which chances are no estimate
+	// What leads alone would give after that ply: the rest is that it is certain. nil where
+	// a draw ended the match.
+	guess []float64
 }
 
 // lineOf returns the line of a match. Partners have the same chance in the lists, and
@@ -37,7 +40,9 @@ type line struct {
 // not add up.
 func lineOf(m game.Match, a luck.Account) (l line) {
 	result, plies := m.Result(), len(a.Plies)-1
+	ends := append(slices.Clone(a.Endgame), result)
 	name, leads := m.Game().Info().Name, a.Expected
+	l.sure = plies - len(a.Endgame)
 	for ply, x := range a.Plies {
 		mean := leads
 		for seat := range a.Seats {
@@ -46,17 +51,22 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 		}
 		played := float64(ply) / float64(max(1, plies))
 		came := chances(name, result, leads, played)
-		if ply == plies {
-			l.last, came = came, won(result)
-		}
 		meant := came
+		if ply >= l.sure {
+			came = won(ends[ply-l.sure])
+		}
+		if ply == l.sure {
+			l.guess = meant
+		} else if ply > l.sure {
+			meant = came
+		}
 		if x.Luck != (luck.Margins{}) {
 			meant = chances(name, result, mean, played)
 		}
 		l.came, l.meant = append(l.came, came), append(l.meant, meant)
 	}
 	if plies > 0 && len(a.Ends) > 0 {
-		l.last, l.meant[plies] = nil, wonBy(a.Ends)
+		l.guess, l.meant[plies] = nil, wonBy(a.Ends)
 		// The last draw alone decides, so the chance before it is the mean of its results.
 		l.came[plies-1] = l.meant[plies]
 		if a.Plies[plies-1].Luck == (luck.Margins{}) {
@@ -202,21 +212,29 @@ func Story(m game.Match, a luck.Account) (list [][]float64, moments []Moment) {
 func (l line) luckiest() (found Moment, ok bool) {
 	most := Lucky
 	for ply := 1; ply < len(l.came); ply++ {
-		for seat, after := range l.came[ply] {
+		for seat, after := range l.led(ply) {
 			before := l.meant[ply][seat]
 			if after-before > most {
 				most, ok = after-before, true
-				found = Moment{LuckiestDraw, ply, game.Seat(seat), before, after}
+				found = Moment{LuckiestDraw, ply, game.Seat(seat), before, l.came[ply][seat]}
 			}
 		}
 	}
 	return found, ok
 }
 
+// led returns the chances that a ply itself led to. That nobody can overtake any more is
+// no merit of the move after which it is certain.
+func (l line) led(ply int) []float64 {
+	if ply == l.sure && l.guess != nil {
+		return l.guess
+	}
+	return l.came[ply]
+}
+
 // turn returns the ply that raised the winner's chance most, except the one taken, which
 // another moment marks; with one seat and a lost match, the one that lowered it most. Readers
-// see the line and look for its steepest part, so draws are not left out. Of the last ply only
-// what its move did counts: that nobody can overtake any more is no merit of who moved last.
+// see the line and look for its steepest part, so draws are not left out.
 func (l line) turn(result game.Result, taken int) (found Moment, ok bool) {
 	hero, sign := result.Winners().Lowest(), 1.0
 	if result.Seats == 1 && l.came[len(l.came)-1][0] < 0.5 {
@@ -225,10 +243,7 @@ func (l line) turn(result game.Result, taken int) (found Moment, ok bool) {
 	most := Noticed
 	for ply := 1; ply < len(l.came); ply++ {
 		before, after := l.came[ply-1][hero], l.came[ply][hero]
-		gain := sign * (after - before)
-		if ply == len(l.came)-1 && l.last != nil {
-			gain = sign * (l.last[hero] - before)
-		}
+		gain := sign * (l.led(ply)[hero] - before)
 		if ply != taken && gain > most {
 			most, ok = gain, true
 			found = Moment{TurningPoint, ply, hero, before, after}

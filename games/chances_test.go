@@ -1,8 +1,10 @@
 package games
 
 import (
+	"encoding/json"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -85,7 +87,7 @@ func TestTurn(t *testing.T) {
 		{"a fall that is steeper than any rise", []float64{.5, .6, .2, .7, .8}, 0, 3, nil},
 		{"nothing", []float64{.5, .5, .51}, 0, 0, nil},
 	} {
-		l := line{last: c.last}
+		l := line{guess: c.last, sure: len(c.came) - 1}
 		for i := range c.came {
 			l.came = append(l.came, row(c.came[i]))
 		}
@@ -130,6 +132,71 @@ func TestLastDraw(t *testing.T) {
 				seat, meant, came)
 		}
 	}
+}
+
+// TestEndgame plays out every way on from the last positions of matches, and checks that the
+// line says who wins by best play, so that no last move is told to have decided what nobody
+// could change any more.
+func TestEndgame(t *testing.T) {
+	graves, _ := Find("gloomy-graves")
+	decided, thrownAway := 0, 0
+	for n := range uint64(6) {
+		m, a := Accounted(t, graves, "easy", 3, n)
+		l := lineOf(m, a)
+		if len(a.Endgame) < 2 {
+			t.Fatalf("match %d: best play is known for %d plies, want 2 and more", n, len(a.Endgame))
+		}
+		for back := 1; back <= 2; back++ {
+			ply := m.Ply() - back
+			want := won(bestOf(t, m.Fork(ply)))
+			if !slices.Equal(l.came[ply], want) {
+				t.Errorf("match %d: the chances before the last %d plies are %v, want %v",
+					n, back, l.came[ply], want)
+			}
+		}
+		last := m.Result().Winners().Lowest()
+		if l.came[m.Ply()-1][last] == 1 {
+			decided++
+			if x, ok := l.turn(m.Result(), 0); ok && x.Ply == m.Ply() {
+				t.Errorf("match %d: the last ply is told as the turning point, but changed nothing", n)
+			}
+		} else {
+			thrownAway++
+			if x, ok := l.turn(m.Result(), 0); !ok || x.Ply != m.Ply() {
+				t.Errorf("match %d: the last ply gave the match away, and the turning point is %+v", n, x)
+			}
+		}
+	}
+	if decided == 0 || thrownAway == 0 {
+		t.Errorf("%d matches were decided and %d thrown away: choose others", decided, thrownAway)
+	}
+}
+
+// bestOf returns the result of a match that every seat goes on to play best.
+func bestOf(t *testing.T, m game.Match) (best game.Result) {
+	if m.Over() {
+		return m.Result()
+	}
+	seat, ply := m.Actors().Lowest(), m.Ply()
+	for i, x := range m.Moves(seat) {
+		move, err := json.Marshal(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.Play(seat, move); err != nil {
+			t.Fatal(err)
+		}
+		end := bestOf(t, m)
+		if err := m.Undo(ply); err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 || won(end)[seat] > won(best)[seat] ||
+			won(end)[seat] == won(best)[seat] && (end.Places[seat] < best.Places[seat] ||
+				end.Places[seat] == best.Places[seat] && end.Scores[seat] > best.Scores[seat]) {
+			best = end
+		}
+	}
+	return best
 }
 
 // TestLuckiest checks that the luckiest draw is told, of whichever seat, and that what changed
@@ -197,11 +264,7 @@ func TestStories(t *testing.T) {
 				hero, most, steepest := result.Winners().Lowest(), Noticed, 0
 				l := lineOf(m, a)
 				for ply := 1; ply <= m.Ply(); ply++ {
-					came := list[ply]
-					if ply == m.Ply() && l.last != nil {
-						came = l.last
-					}
-					if gain := came[hero] - list[ply-1][hero]; gain > most {
+					if gain := l.led(ply)[hero] - list[ply-1][hero]; gain > most {
 						most, steepest = gain, ply
 					}
 				}

@@ -88,7 +88,7 @@ func (x *story) told(m game.Match, seat game.Seat) *Review {
 
 // reviewFormat is the version of what is stored. Reviews of another one are made again;
 // raise it when verdicts, costs, moments or reasons come out differently.
-const reviewFormat = 5
+const reviewFormat = 6
 
 // storedPart is what is stored of a review. Either Story is set, or all the others,
 // which is what a seat's review has beside the story.

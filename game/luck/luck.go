@@ -37,6 +37,10 @@ type Account struct {
 	Expected Margins  // before the deal
 	Plies    []Change // ply 0 is the deal
 	Ends     []End    // what the draw of the last ply could lead to, if that was only an end
+	// Endgame holds the results that best play led to from the positions before the last
+	// plies: its last element from that before the last ply, and so on, as far back as
+	// that is certain. It is empty if the match goes on, or ended with a draw.
+	Endgame []game.Result
 }
 
 // End is a result that a draw could have led to.
@@ -113,6 +117,7 @@ func Of[S, M comparable](
 		a.Expected = b.mean(0, now, deal)
 	}
 	a.Plies[0] = Change{Seat: game.Nobody, Luck: now.minus(a.Expected)}
+	sinceDraw := []S{b.before}
 	for ply := 1; ply <= m.Ply() && err == nil; ply++ {
 		var move M
 		seat, text := m.Move(ply)
@@ -127,6 +132,7 @@ func Of[S, M comparable](
 		mean := now
 		b.ends = nil
 		if b.real.Drawn() > 0 {
+			sinceDraw = sinceDraw[:0]
 			mean = b.mean(ply, now, func(s *S, c *game.Chance) {
 				*s = b.before
 				r.Apply(s, seat, move, c, nil)
@@ -134,8 +140,9 @@ func Of[S, M comparable](
 		}
 		a.Plies = append(a.Plies, Change{Seat: seat, Luck: now.minus(mean), Choice: mean.minus(was)})
 		b.before, err = after, ctx.Err()
+		sinceDraw = append(sinceDraw, after)
 	}
-	a.Ends = b.ends
+	a.Ends, a.Endgame = b.ends, endgame(ctx, r, sinceDraw)
 	return a, err
 }
 

@@ -162,6 +162,9 @@ func TestEnds(t *testing.T) {
 		if want := map[int32]float64{0: 0.75, 8: 0.25}; !maps.Equal(drawn, want) {
 			t.Errorf("seed %d: the draw adds %v, want %v", n, drawn, want)
 		}
+		if len(a.Endgame) > 0 {
+			t.Errorf("seed %d: best play is known for %d plies before a draw", n, len(a.Endgame))
+		}
 		m, err = game.Erase(tillRules).New(game.Setup{Seats: 2}, game.SeedOf(n))
 		if err != nil {
 			t.Fatal(err)
@@ -173,6 +176,10 @@ func TestEnds(t *testing.T) {
 		}
 		if a, err = luck.Of(t.Context(), tillRules, m); err != nil || len(a.Ends) > 0 {
 			t.Errorf("seed %d: %d ends after a move that draws nothing, error %v", n, len(a.Ends), err)
+		}
+		if len(a.Endgame) != 1 || a.Endgame[0].Scores[1] != m.Result().Scores[1]+1 {
+			t.Errorf("seed %d: best play leads to %v; want 1 result, with the point that seat 1 left in %v",
+				n, a.Endgame, m.Result())
 		}
 	}
 }
