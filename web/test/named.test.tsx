@@ -152,6 +152,17 @@ describe('the name of a piece', () => {
     expect(shown()).toEqual(['Marara, level 10']);
   });
 
+  test('is not shown of what comes to lie under a mouse that pressed and rests', async () => {
+    const mouse = { pointerType: 'mouse', clientX: 5, clientY: 5 };
+    await at('.chip', 'pointerdown', mouse);
+    await at('.level', 'pointerover', mouse);
+    await later();
+    expect(shown()).toEqual([]);
+    await at('.level', 'pointerover', { ...mouse, clientX: 6 });
+    await later();
+    expect(shown()).toEqual(['Marara, level 10']);
+  });
+
   test('is that of the piece where a word on it would only say itself', async () => {
     await at('.word', 'pointerover', { pointerType: 'mouse' });
     await later();

@@ -72,9 +72,19 @@ export function PieceNames({ room, around = false }: Shows) {
       !e.target.closest('button, a, summary, label, dialog') &&
       show(e.target, false, 0);
     const listeners: [keyof HTMLElementEventMap, (e: any) => void][] = [
-      ['pointerover', (e: PointerEvent) => e.pointerType === 'mouse' && !around && show(e.target)],
+      [
+        'pointerover',
+        (e: PointerEvent) => e.pointerType === 'mouse' && !around && moved(e, 0) && show(e.target),
+      ],
       ['pointerleave', hide],
-      ['pointerdown', (e: PointerEvent) => (e.pointerType === 'mouse' ? hide() : hold(e))],
+      [
+        'pointerdown',
+        (e: PointerEvent) => {
+          start = [e.clientX, e.clientY];
+          if (e.pointerType === 'mouse') hide();
+          else hold(e);
+        },
+      ],
       ['pointermove', (e: PointerEvent) => e.pointerType !== 'mouse' && moved(e) && hide()],
       ['pointerup', (e: PointerEvent) => e.pointerType !== 'mouse' && clearTimeout(timer.current)],
       ['pointercancel', hide],
@@ -84,14 +94,15 @@ export function PieceNames({ room, around = false }: Shows) {
       ['click', tapped],
       ['contextmenu', (e: MouseEvent) => pressed.current && e.preventDefault()],
     ];
-    let start = [0, 0];
+    // Where the last press was. A piece that comes to lie under a mouse at rest there is not
+    // pointed at.
+    let start = [-1, -1];
     function hold(e: PointerEvent): void {
       pressed.current = false;
-      start = [e.clientX, e.clientY];
       show(e.target, true);
     }
-    const moved = (e: PointerEvent) =>
-      Math.hypot(e.clientX - start[0]!, e.clientY - start[1]!) > 10;
+    const moved = (e: PointerEvent, most = 10) =>
+      Math.hypot(e.clientX - start[0]!, e.clientY - start[1]!) > most;
     // The click that ends a long press is no choice.
     const swallow = (e: MouseEvent) => {
       if (!pressed.current) return hide();
