@@ -138,6 +138,13 @@ function Heads({
   const marks = sorted.map((h) => (Math.min(h.price, long) / long) * width);
   // The last head may stand over the end of the scale, which has room beside it.
   const at = spread(marks, WIDE, width + WIDE / 2);
+  // Heads of one price stand side by side, over one figure and one line.
+  const prices = [...new Set(sorted.map((h) => h.price))].map((price) => {
+    const first = sorted.findIndex((h) => h.price === price);
+    const heads = sorted.filter((h) => h.price === price);
+    const middle = at[first]! + ((heads.length - 1) * WIDE) / 2;
+    return { price, middle, mark: marks[first]!, lit: heads.some((h) => h.lit) };
+  });
   return (
     <span class="me-heads" {...named(w.firepower)}>
       {sorted.map((h, i) => (
@@ -149,12 +156,16 @@ function Heads({
           style={{ left: `${at[i]! - WIDE / 2}px`, width: `${WIDE}px` }}
         >
           {h.draw}
-          <b>{h.price}</b>
         </span>
       ))}
+      {prices.map(({ price, middle, lit }) => (
+        <b key={price} class="me-head-price" data-lit={lit} style={{ left: `${middle}px` }}>
+          {price}
+        </b>
+      ))}
       <svg class="me-leads" viewBox={`0 0 ${width} 8`} preserveAspectRatio="none">
-        {sorted.map((h, i) => (
-          <path key={h.key} data-lit={h.lit} d={`M${at[i]} 0L${marks[i]} 8`} />
+        {prices.map(({ price, middle, mark, lit }) => (
+          <path key={price} data-lit={lit} d={`M${middle} 0L${mark} 8`} />
         ))}
       </svg>
     </span>
