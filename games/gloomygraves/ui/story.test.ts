@@ -58,12 +58,12 @@ describe('the story of a match', () => {
       [0],
     );
     expect(tell(m, [0], 2, 'en')).toBe(
-      'In round 3 Fennu counted 10 unicorns: a third gravestone and 9 points, ' +
-        'enough to pass Ulba and stay ahead.',
+      'In round 3 Fennu counted 10 unicorns, took the lead from Ulba with the 9 points of a ' +
+        'third gravestone, and never gave it back.',
     );
     expect(tell(m, [0], 1, 'fr')).toBe(
-      'Dans la manche 3, Fennu a compté 10 licornes\u00a0: une troisième stèle et 9 points, ' +
-        'de quoi passer devant vous et y rester.',
+      'Dans la manche 3, Fennu a compté 10 licornes, pris l’avantage sur vous avec les ' +
+        '9 points d’une troisième stèle et tenu jusqu’au bout.',
     );
   });
 
@@ -73,8 +73,8 @@ describe('the story of a match', () => {
       [[0, 'goblin', 10], [], []],
     ];
     expect(tell(match(rounds, [0]), [0], 0, 'en')).toBe(
-      'In the last round you counted 10 goblins: a first gravestone and 4 points, ' +
-        'enough to pass Ulba and Pirro and stay ahead.',
+      'In the last round you counted 10 goblins and took the lead from Ulba and Pirro ' +
+        'with the 4 points of your first gravestone.',
     );
     rounds[0] = [
       [0, 'pixie', 10],
@@ -83,12 +83,12 @@ describe('the story of a match', () => {
     ];
     rounds[1] = [[], [], [2, 'goblin', 12]];
     expect(tell(match(rounds, [2]), [2], 2, 'fr')).toBe(
-      'Au tout dernier tour, vous avez compté 12 gobelins\u00a0: une deuxième stèle et 6 points, ' +
-        'de quoi passer devant Fennu et Ulba pour de bon.',
+      'Au tout dernier tour, vous avez compté 12 gobelins et pris l’avantage sur Fennu et Ulba ' +
+        'avec les 6 points de votre deuxième stèle.',
     );
     expect(tell(match(rounds, [2]), [2], 0, 'en')).toBe(
-      'In the last turn Pirro counted 12 goblins: a second gravestone and 6 points, ' +
-        'enough to leave you and Ulba behind for good.',
+      'In the last turn Pirro counted 12 goblins and broke away from you and Ulba ' +
+        'with the 6 points of a second gravestone.',
     );
   });
 
@@ -143,8 +143,8 @@ describe('the story of a match', () => {
     // An empty deck had made the round the last one.
     const empty = m.filter((e) => e.kind !== 'end_triggered');
     expect(tell(empty, [0], 1, 'en')).toBe(
-      'In round 3 Fennu counted 8 unicorns: a third gravestone and 7 points, ' +
-        'enough to leave you behind and stay ahead.',
+      'In round 3 Fennu counted 8 unicorns, broke away from you with the 7 points of a ' +
+        'third gravestone, and never looked back.',
     );
   });
 
@@ -159,8 +159,8 @@ describe('the story of a match', () => {
       [0],
     );
     expect(tell(m, [0], 0, 'en')).toBe(
-      'In round 2 you counted 8 goblins: a second gravestone and 2 points, ' +
-        'enough to leave Ulba behind and stay ahead.',
+      'In round 2 you counted 8 goblins, broke away from Ulba with the 2 points of ' +
+        'your second gravestone, and never looked back.',
     );
   });
 

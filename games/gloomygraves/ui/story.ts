@@ -118,7 +118,7 @@ export function story({ events, names, winners, you, lang }: Teller): string {
         lead.points,
         list.format(rivals),
         rivalScore === lead.before[winner],
-        lead.when === 'last turn',
+        typeof lead.when === 'string',
       ),
     );
   }
@@ -162,7 +162,7 @@ const lines: ByLang<{
     points: number,
     rivals: string,
     level: boolean,
-    /** Nobody had a turn after it; else only the points stayed ahead, not the chances. */
+    /** It was in the last round: there was hardly any time to keep the lead. */
     last: boolean,
   ): string;
   /** A fifth gravestone that ended the match. Its owner had taken the lead before. */
@@ -188,12 +188,12 @@ const lines: ByLang<{
       `It came down to the ${['', 'second ', 'third ', 'fourth ', 'fifth '][i]}best gravestone: ` +
       `${value} points for ${who}, ${other ?? 'none'} for ${rival}.`,
     when: (when) => (typeof when === 'string' ? `in the ${when}` : `in round ${when}`),
-    passed: (when, who, _, kin, nth, points, rivals, level, last) =>
-      `${when} ${who} counted ${kin}: ` +
-      `a ${['first', 'second', 'third', 'fourth', 'fifth'][nth - 1]} ` +
-      `gravestone and ${points} points, ` +
-      `enough to ${level ? `leave ${rivals} behind` : `pass ${rivals}`} ` +
-      (last ? 'for good.' : 'and stay ahead.'),
+    passed: (when, who, you, kin, nth, points, rivals, level, last) =>
+      `${when} ${who} counted ${kin}${last ? ' and' : ','} ` +
+      `${level ? 'broke away from' : 'took the lead from'} ${rivals} with the ${points} points ` +
+      `of ${you ? 'your' : 'a'} ` +
+      `${['first', 'second', 'third', 'fourth', 'fifth'][nth - 1]} gravestone` +
+      (last ? '.' : level ? ', and never looked back.' : ', and never gave it back.'),
     finished: (when, who, you, kin, points) =>
       `${when} ${who} counted ${kin}: ${you ? 'your' : 'a'} fifth gravestone ` +
       `brought ${points} points and closed the graves.`,
@@ -224,10 +224,11 @@ const lines: ByLang<{
           ? 'au tout dernier tour'
           : `dans la manche ${when}`,
     passed: (when, who, you, kin, nth, points, rivals, _, last) =>
-      `${when}, ${who} ${you ? 'avez' : 'a'} compté ${kin}\u00a0: une ` +
-      `${['première', 'deuxième', 'troisième', 'quatrième', 'cinquième'][nth - 1]} stèle et ` +
-      `${points} points, de quoi passer devant ${rivals} ` +
-      (last ? 'pour de bon.' : 'et y rester.'),
+      `${when}, ${who} ${you ? 'avez' : 'a'} compté ${kin}${last ? ' et' : ','} ` +
+      `pris l’avantage sur ${rivals} avec les ${points} points ` +
+      `${you ? 'de votre' : 'd’une'} ` +
+      `${['première', 'deuxième', 'troisième', 'quatrième', 'cinquième'][nth - 1]} stèle` +
+      (last ? '.' : ' et tenu jusqu’au bout.'),
     finished: (when, who, you, kin, points) =>
       `${when}, ${who} ${you ? 'avez' : 'a'} compté ${kin}\u00a0: ` +
       `${you ? 'votre' : 'une'} cinquième stèle a rapporté ${points} points et refermé les tombes.`,
