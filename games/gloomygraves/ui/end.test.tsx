@@ -24,6 +24,16 @@ test.each([
       ))}
     </ul>
   ));
-  const points = room.all('li').map((li) => Number(/\+(\d+)/.exec(li.textContent)?.[1] ?? 0));
+  const points = room.all('text').map((t) => Number(/^\+(\d+)$/.exec(t.textContent)?.[1] ?? 0));
   expect(points.reduce((a, b) => a + b, 0)).toBe(score);
+});
+
+test('below the scene lie the pit and the crypts that are not in it', async () => {
+  const { view } = gallery.boards[0]!.props;
+  const names = ['Ada', 'Bo', 'Cy', 'Di'];
+  const finish = { view, winners: [1], events: [], names, you: 0, lang: 'fr' };
+  await room.draw(() => <div>{end.board!(finish as never)}</div>);
+  const told = room.all('.gg-end-part').map((part) => part.textContent);
+  const others = ['La crypte de Cy', 'La crypte de Di'].slice(0, view.players.length - 2);
+  expect(told).toEqual(['Fosse commune', 'Votre crypte', ...others]);
 });

@@ -1,34 +1,30 @@
-// The end of a match: the graves are closed, and the winner's crypt stands among
-// the gravestones that it has earned.
+// The end of a match: the graves are closed, and the gravedigger who won stands before
+// the moon, between its crypt and the gravestones that it has earned. The pit and the
+// other crypts lie below as they were left.
 
 import './end.css';
 import type { VNode } from 'preact';
-import type { EndScene, Finish, Lang } from '@lair/game-ui';
-import { both, shape } from '@lair/kit/draw';
+import type { EndScene, Figure, Finish, Lang } from '@lair/game-ui';
+import { shape } from '@lair/kit/draw';
 import { Backdrop, Hill, Moon, Stars } from '@lair/kit/night';
 import { Thumb } from './area';
+import { Digger } from './art/digger';
 import { Mark } from './art/halves';
 import { colourOf, Sign } from './pieces';
 import { shapes } from './stones';
 import { story } from './story';
-import { extraOf, type Event, type Marker, type View } from './types';
-
-const old = (x: number, y: number, s: number, tilt: number): VNode => (
-  <g class="gg-end-old" transform={`translate(${x} ${y}) rotate(${tilt}) scale(${s})`}>
-    {both(0, '0,-46 16,-42 22,-30 23,0! 0,2', '#55607a')}
-    <path d="M0 -36v22M-8 -28h16" fill="none" />
-  </g>
-);
+import { bonusFor, type Event, type Marker, type View } from './types';
+import { words } from './words';
 
 const Place = (): VNode => (
   <Backdrop sky="#16213a">
     <Stars />
-    <Moon x={836} y={142} r={50} />
-    <Hill edge="-20,270 200,214 420,250 640,200 860,240 1080,196 1220,250" fill="#22384a" />
+    <g class="gg-end-moon">
+      <Moon x={600} y={178} r={142} />
+    </g>
+    <Hill edge="-20,270 200,214 420,250 640,226 860,240 1080,196 1220,250" fill="#22384a" />
     {shape('286,330 300,220 270,150! 304,186 316,116! 330,190 372,150! 344,220 346,330', '#0d1526')}
     {shape('872,330 880,240 852,190! 882,214 894,160! 904,216 934,190! 914,246 914,330', '#0d1526')}
-    {old(410, 286, 1.3, -6)}
-    {old(800, 280, 1.2, 5)}
     <Hill edge="-20,318 240,286 480,310 760,288 1000,310 1220,292" fill="#2c4a4f" />
     <Hill edge="-20,366 300,350 600,358 900,348 1220,364" fill="#1f3640" />
   </Backdrop>
@@ -57,10 +53,10 @@ const Earned = ({ m, grade }: { m: Marker; grade: number }): VNode => {
           font-family="var(--display)"
           font-weight="800"
         >
-          <text x="50" y={number} font-size="34">
+          <text x="50" y={number} font-size="40">
             {m.number}
           </text>
-          <text x="50" y="122" font-size="30" fill="#ffd774">
+          <text x="50" y="124" font-size="34" fill="#ffd774">
             +{m.value}
           </text>
         </g>
@@ -98,42 +94,64 @@ const grades = (view: View, m: Marker): number =>
     .sort((a, b) => a.number - b.number)
     .findIndex((other) => other.number === m.number);
 
-// Of the room of the crypt; end.css makes them smaller together where they need it.
-const SIZE = 0.5;
-
 const earned = (view: View, seats: number[]): Marker[] =>
   view.markers.filter((m) => seats.includes(m.owner)).sort((a, b) => b.value - a.value);
 
-function figures({ view, winners }: Finish<View>) {
-  const crypts = winners.map((seat) => ({
-    key: `crypt ${seat}`,
-    size: winners.length > 1 ? 0.66 : 0.82,
-    draw: (
-      <span class="gg-end-crypt" style={{ '--owner': colourOf(seat) }}>
-        <Thumb area={view.players[seat]!.crypt} crypt large />
-        <i>
-          <Sign seat={seat} size={34} />
-        </i>
+/** What a seat has earned, the best below; in as many columns as make it two rows. */
+function Stones({ view, seat }: { view: View; seat: number }): VNode {
+  const stones = earned(view, [seat]);
+  const points = bonusFor(stones.length);
+  const all = stones.length + Number(points > 0);
+  return (
+    <span class="gg-end-stones" style={{ '--columns': all > 2 ? Math.ceil(all / 2) : 1 }}>
+      {stones.map((m) => (
+        <Earned key={m.category} m={m} grade={Math.max(0, grades(view, m))} />
+      ))}
+      {points > 0 && <Bonus stones={stones.length} points={points} />}
+    </span>
+  );
+}
+
+/** A crypt in its frame of stone, with the sign of its owner on it. */
+const Crypt = ({ view, seat }: { view: View; seat: number }): VNode => (
+  <span class="gg-end-crypt">
+    <Thumb area={view.players[seat]!.crypt} crypt large />
+    <i>
+      <Sign seat={seat} size={34} />
+    </i>
+  </span>
+);
+
+/** Each winner stands in the middle, with its crypt on one side and its stones on the other. */
+function figures({ view, winners }: Finish<View>): Figure[] {
+  const many = winners.length > 1;
+  const each = (name: string, size: number, draw: (seat: number) => VNode) =>
+    winners.map((seat) => ({ key: `${name} ${seat}`, size, draw: draw(seat) }));
+  return [
+    ...each('digger', many ? 0.7 : 0.92, (seat) => <Digger seat={seat} />),
+    ...each('crypt', many ? 0.44 : 0.64, (seat) => <Crypt view={view} seat={seat} />),
+    ...each('stones', many ? 0.44 : 0.64, (seat) => <Stones view={view} seat={seat} />),
+  ];
+}
+
+/** The pit and the crypts that are not in the scene, as they were left. */
+function board({ view, winners, names, you, lang }: Finish<View>): VNode {
+  const w = words(lang);
+  const others = view.players.flatMap((_, seat) => (winners.includes(seat) ? [] : [seat]));
+  return (
+    <div class="gg-end-board">
+      <span class="gg-end-part gg-end-pit">
+        <b>{w.pit}</b>
+        <Thumb area={view.pit} />
       </span>
-    ),
-  }));
-  const stones = earned(view, winners)
-    .slice(0, 7)
-    .map((m) => {
-      const grade = grades(view, m);
-      return {
-        key: `${m.category}${m.number}`,
-        size: SIZE,
-        draw: <Earned m={m} grade={Math.max(0, grade)} />,
-      };
-    });
-  const bonuses = winners.flatMap((seat) => {
-    const n = earned(view, [seat]).length;
-    const points = Array.from({ length: n }, (_, i) => extraOf(i + 1)).reduce((a, b) => a + b, 0);
-    if (points === 0) return [];
-    return [{ key: `bonus ${seat}`, size: SIZE, draw: <Bonus stones={n} points={points} /> }];
-  });
-  return [...crypts, ...stones, ...bonuses];
+      {others.map((seat) => (
+        <span key={seat} class="gg-end-part">
+          <b>{seat === you ? w.crypt : w.cryptOf(names[seat] ?? '')}</b>
+          <Crypt view={view} seat={seat} />
+        </span>
+      ))}
+    </div>
+  );
 }
 
 /** What is told if the events of the match are not known. */
@@ -146,9 +164,17 @@ const end: EndScene<View, Event> = {
   scope: 'gg-end-scene',
   Place,
   figures,
+  board,
   mark: (_, seat) => <Sign seat={seat} size={24} />,
   colour: (_, seat) => `color-mix(in srgb, ${colourOf(seat)} 50%, white)`,
   over: ({ lang }) => (lang === 'fr' ? 'Les tombes sont refermées' : 'The graves are closed'),
+  // The standing beside it says by how much; a single point is worth a sentence.
+  lead: (n, _, lang) =>
+    n > 1
+      ? ''
+      : lang === 'fr'
+        ? 'Un seul point a fait la différence.'
+        : 'A single point made the difference.',
   story(finish) {
     const n = earned(finish.view, finish.winners).length;
     return story(finish) || (n > 0 ? stories[finish.lang](n) : '');

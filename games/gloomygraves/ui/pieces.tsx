@@ -97,6 +97,9 @@ const signOf = (seat: number) => signs[seat] ?? signs[0]!;
 /** The colour of a seat. */
 export const colourOf = (seat: number): string => signOf(seat).colour;
 
+/** The sign of a seat as a path in a box of 20 by 20. */
+export const signPath = (seat: number): string => signOf(seat).path;
+
 export const Sign = ({ seat, size = 18 }: { seat: number; size?: number }): VNode => (
   <svg viewBox="0 0 30 30" width={size} height={size} class="gg-sign" aria-hidden="true">
     <path
