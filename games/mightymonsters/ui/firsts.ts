@@ -71,13 +71,13 @@ const firsts: Line[] = [
   outcomeLine('behind', {
     id: 'blocked',
     rule: 'mm-fight-lost',
-    en: 'Nobody gets past it, and monsters behind it pay for healing.',
-    fr: 'Personne n’ira plus loin, et derrière lui on paie les soins.',
+    en: 'If nothing changes, all monsters from there on pay.',
+    fr: 'Si rien ne change, dès ce garde chacun paie ses soins.',
   }),
   {
     id: 'full-strength',
     rule: 'mm-replace-full',
-    en: 'A pair that matches its strongest guard (6, 8 or 10): nobody throws it out.',
+    en: 'Nobody throws out a pair as strong as its guard can be (6, 8 or 10).',
     fr: 'Une paire au maximum de son garde (6, 8 ou 10) ne peut plus être chassée.',
     sees: ({ view, moves }) => moves.length > 0 && view.guards.some((g) => g.total >= g.max),
   },

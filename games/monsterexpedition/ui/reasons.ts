@@ -299,14 +299,21 @@ function brings(view: View, reach: Keeping['reach'], c: SayContext): string {
   );
 }
 
-/** Says what a move leads to; "" if the view does not tell. */
-function leads(m: Move, view: View, c: SayContext): string {
+const prey: ByLang<(n: number) => string> = {
+  en: (n) =>
+    n === 0 ? 'No monster lives there.' : `${monsters(n)} live${n > 1 ? '' : 's'} there.`,
+  fr: (n) => (n === 0 ? 'Aucun monstre n’y vit.' : `${monstres(n)} y vi${n > 1 ? 'vent' : 't'}.`),
+};
+
+/** Says what a move leads to, briefer once it is told; "" if the view does not tell. */
+function leads(m: Move, view: View, c: SayContext, told = false): string {
   const w = words(c.lang);
   const { hunt } = view;
   switch (m.kind) {
     case 'choose_camp': {
       const start = view.starts.find((s) => s.region === m.region);
       if (!start) return '';
+      if (told) return prey[c.lang](start.prey.length);
       const live = start.prey.length > 0 ? w.monstersN(start.prey.length) : w.noMonster;
       return `${capital(w.short[start.region])}${w.colon}${live}, ${w.withDice(start.black + 1)}.`;
     }

@@ -493,7 +493,6 @@ function Card({
       <div class={`moment-picture ${plies?.[1] ? '' : scope}`} aria-hidden="true">
         {!plies?.[1] && place}
         {plies && <MomentBoard m={m} plies={plies} scene={scene} ui={ui} />}
-        <b class="moment-number numeral">{n}</b>
       </div>
       <div class="moment-words">
         <h3>{kind}</h3>
@@ -509,6 +508,9 @@ function Card({
           {w.seeIt}
         </button>
       </div>
+      <b class="moment-number numeral" aria-hidden="true">
+        {n}
+      </b>
     </li>
   );
 }
@@ -561,9 +563,6 @@ function partOf(thing: Element) {
   return { box, left, top, wide, high };
 }
 
-/** The room that the number of a moment takes in the corner of its picture, in px. */
-const NUMBER = 40;
-
 /** Much wider than high: beside words it would be too small to be read. */
 const isLow = (thing: Element): boolean => {
   const { wide, high } = partOf(thing);
@@ -578,11 +577,9 @@ function only(thing: Element, room: HTMLElement, whole: DOMRect, now: number): s
   const { box, left, top, wide, high } = partOf(thing);
   // A single piece has air around it, and the frame of what is lit.
   const single = thing.matches('[data-advised], [data-chosen]');
-  // What is as wide as its room would lie below the number of the moment.
-  const across = room.clientWidth - (room.clientWidth > room.clientHeight ? NUMBER : 0);
-  const fill = Math.min(across / wide, room.clientHeight / high) * now;
+  const fill = Math.min(room.clientWidth / wide, room.clientHeight / high) * now;
   const s = fill * (single ? 0.8 : 0.94);
-  const x = across / 2 - ((left + wide / 2 - whole.left) / now) * s;
+  const x = room.clientWidth / 2 - ((left + wide / 2 - whole.left) / now) * s;
   const y = room.clientHeight / 2 - ((top + high / 2 - whole.top) / now) * s;
   const cut = [
     box.top - whole.top,
