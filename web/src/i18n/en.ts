@@ -382,7 +382,7 @@ export const en = {
   'after.ahead': (n: number, name: string) => `${n} point${s(n)} ahead of ${name}.`,
   'after.of': (have: number, want: number) => `${have} of ${want}`,
   'after.ties': 'Ties',
-  'after.ties.not': 'Ties: nothing to break this time',
+  'after.ties.not': 'Tie-breakers, not needed this time',
   'after.stage-won': 'You have done it!',
   'after.stage-lost': 'Not this time.',
   'after.stage-assisted':

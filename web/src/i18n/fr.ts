@@ -388,7 +388,7 @@ export const fr: Catalogue = {
   'after.ahead': (n, name) => `${n} point${s(n)} d’avance sur ${name}.`,
   'after.of': (have, want) => `${have} sur ${want}`,
   'after.ties': 'Égalités',
-  'after.ties.not': 'Égalités : aucune à départager',
+  'after.ties.not': 'Départage, inutile cette fois',
   'after.stage-won': 'Mission accomplie !',
   'after.stage-lost': 'Ce sera pour une autre fois.',
   'after.stage-assisted':

@@ -44,6 +44,8 @@ const words: ByLang<{
   chances(place: string): string;
   press: string;
   share: string;
+  /** The same while the picture is not ready. */
+  sharing: string;
 }> = {
   en: {
     kinds: { turn: 'Turning point', luck: 'Luckiest moment', choice: 'Best choice' },
@@ -74,6 +76,7 @@ const words: ByLang<{
     chances: (place) => `${place}: chance to win`,
     press: 'Press the line to see the board there.',
     share: 'Picture of this match',
+    sharing: 'Picture of this match: soon ready',
   },
   fr: {
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
@@ -108,6 +111,7 @@ const words: ByLang<{
     chances: (place) => `${place}\u00a0: chances de victoire`,
     press: 'Touchez la courbe pour voir le plateau à cet instant.',
     share: 'Cette partie en image',
+    sharing: 'Cette partie en image\u00a0: bientôt prête',
   },
 };
 
@@ -306,7 +310,7 @@ function Share({
         aria-disabled={!ready}
         onClick={() => ready && void open()}
       >
-        {words[lang()].share}
+        {ready ? words[lang()].share : words[lang()].sharing}
       </button>
       {Poster && <Poster {...match} close={() => set(undefined)} />}
     </div>

@@ -37,12 +37,20 @@ export function Opponent({ info, setup, level, style, set, several = false }: Pr
         }))}
       />
       {styles.length > 0 && (
-        <Choice
-          name={t('options.style')}
-          value={style}
-          set={(s) => set(level, s)}
-          of={styles.map((s) => ({ value: s, ...styleText(info.name, s) }))}
-        />
+        // A level is enough to play: a style is for those who look for one.
+        <details>
+          <summary>
+            <b>{t('options.style')}</b>
+            <span class="soft small">{styleText(info.name, style).name}</span>
+          </summary>
+          <Choice
+            name={t('options.style')}
+            hideName
+            value={style}
+            set={(s) => set(level, s)}
+            of={styles.map((s) => ({ value: s, ...styleText(info.name, s) }))}
+          />
+        </details>
       )}
       <RatingLine info={info} setup={setup} bot={joined(level, plain)} />
     </div>
