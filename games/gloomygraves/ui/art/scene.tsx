@@ -52,7 +52,10 @@ const mist =
   'M-40 250Q120 200 300 240T640 220 900 250 1100 230 1480 260V320Q1250 300 1060 330T700 310 380 330' +
   '-40 310zM-40 610Q160 570 340 600T760 590 1080 610 1480 580V650Q1200 680 960 650T480 670-40 660z';
 
-/** The moon in a puddle lies where board.css leaves room, and is never cut by an edge. */
+/**
+ * The moon in a puddle lies where board.css leaves room, and is never cut by an edge. It lies at
+ * the left, where no card of a phone covers it.
+ */
 const puddle = (
   <svg
     class="gg-puddle"
@@ -71,9 +74,9 @@ const puddle = (
       fill="var(--gg-water-lit)"
       stroke="none"
     />
-    <circle cx="204" cy="810" r="27" fill="var(--gg-moon)" stroke="none" />
+    <circle cx="146" cy="808" r="27" fill="var(--gg-moon)" stroke="none" />
     <path
-      d="M120 826h54M236 800h52M214 844h44"
+      d="M84 816h30M182 796h52M196 822h84M150 846h56"
       fill="none"
       stroke="var(--gg-moon)"
       stroke-width="4"
