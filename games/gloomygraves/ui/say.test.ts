@@ -123,14 +123,14 @@ describe('the sentence of a gravestone', () => {
         ).at(-1)!,
       );
     const third = { category: 'unicorn', total: 8, pit_group: 5, crypt_group: 3 };
-    expect(told(third, 'en')).toBe(' +2, 3rd: +5.');
-    expect(told(third, 'fr')).toBe(' +2, 3e : +5.');
+    expect(told(third, 'en')).toBe(': 2 points, and 5 for the third.');
+    expect(told(third, 'fr')).toBe('\u00a0: 2 points, et 5 pour la troisième.');
   });
 });
 
 test.each([
-  ['en', 'for later', 'no turn of yours comes after'],
-  ['fr', 'attendez mieux', 'plus aucun tour'],
+  ['en', 'for later', 'your last turn'],
+  ['fr', 'attendez mieux', 'votre dernier tour'],
 ] as const)('no later turn is spoken of where none comes, in %s', (lang, later, last) => {
   const view = { ...viewOf('score', 8, 8), ending: null };
   const ending = { seat, reason: 'deck_empty' as const };

@@ -67,7 +67,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
         <span data-more>{parts}</span>,
         takes,
         <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />,
-        ...(extraOf(nth) > 0 ? [<span>{` +${e.value}${words(c.lang).nth(nth)}`}</span>] : []),
+        ...(extraOf(nth) > 0 ? [<span>{words(c.lang).nth(e.value, nth)}</span>] : []),
       ];
     }
     case 'score_declined':

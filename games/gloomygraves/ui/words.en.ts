@@ -76,8 +76,9 @@ const en = {
   ordinals: ['third', 'fourth', 'fifth'],
   /** What the next gravestone of a seat brings beyond its value, beside its count. */
   next: (n: number) => `${['3rd', '4th', '5th'][n - 2]} +${bonusAfter(n)}`,
-  /** In the news, after the value of a gravestone. */
-  nth: (nth: number) => `, ${['3rd', '4th', '5th'][nth - 3]}: +${extraOf(nth)}.`,
+  /** In the news, after a gravestone that brings more than its value. */
+  nth: (v: number, nth: number) =>
+    `: ${v} points, and ${extraOf(nth)} for the ${en.ordinals[nth - 3]}.`,
   total: (n: number) => `your total ${n}`,
   /** After the total of a kind of which the viewer has a gravestone. */
   done: ', you have your gravestone of this kind',
@@ -217,7 +218,7 @@ const en = {
     discard_blocked: 'No card of yours fits the pit: put one away.',
     score: 'Take a gravestone, or leave it for later.',
     /** Where no turn comes later. */
-    last: 'Take a gravestone: no turn of yours comes after this one.',
+    last: 'Take a gravestone: this is your last turn.',
     /** Where what can be taken is their fifth. */
     fifth: {
       round: 'Your fifth gravestone: taking it makes this the last round.',

@@ -72,7 +72,7 @@ const fr: Words = {
     (bonusAfter(n) > 0 ? `, +${bonusAfter(n)} pour la ${fr.ordinals[n - 2]}` : ''),
   ordinals: ['troisième', 'quatrième', 'cinquième'],
   next: (n) => `${n + 1}e +${bonusAfter(n)}`,
-  nth: (nth) => `, ${nth}e : +${extraOf(nth)}.`,
+  nth: (v, nth) => `\u00a0: ${v} points, et ${extraOf(nth)} pour la ${fr.ordinals[nth - 3]}.`,
   total: (n) => `votre total : ${n}`,
   done: ', vous avez déjà votre stèle',
   marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${who}`,
@@ -194,7 +194,7 @@ const fr: Words = {
     bury_pit: 'Enterrez dans la fosse, moitié sur une carte, moitié en terre fraîche.',
     discard_blocked: 'Aucune de vos cartes ne va dans la fosse : écartez-en une.',
     score: 'Prenez une stèle, ou attendez mieux.',
-    last: 'Prenez une stèle : plus aucun tour ne vous attend.',
+    last: 'Prenez une stèle : c’est votre dernier tour.',
     fifth: {
       round: 'Votre cinquième stèle fera de cette manche la dernière.',
       match: 'Votre cinquième stèle : la prendre met fin à la partie.',
