@@ -352,10 +352,10 @@ export function Area(props: Props): VNode {
   );
   // A place that shares a cell with others has a small card in its middle, where it is pressed:
   // halves drawn in the cells would lie on each other.
-  const shares = (p: Place, q: Place | undefined) =>
-    q !== undefined &&
-    p !== q &&
-    cellsOf(p).some(([x, y]) => cellsOf(q).some(([qx, qy]) => x === qx && y === qy));
+  const shared = (p: Place, others: (Place | undefined)[]) =>
+    cellsOf(p).map(([x, y]) =>
+      others.some((q) => q && p !== q && cellsOf(q).some(([qx, qy]) => x === qx && y === qy)),
+    );
   // The counts keep off what can be pressed, and off the corpses if there is room.
   const taken = [...area.cells.map((c) => frameOf([c], [], 0)), ...seen, ...seen, chosen].flatMap(
     (t) => (!t ? [] : 'columns' in t ? [t] : [frameOf([], [t], 0)]),
@@ -436,8 +436,8 @@ export function Area(props: Props): VNode {
             card={card}
             quiet={chosen !== undefined && p !== chosen}
             chosen={p === chosen}
-            crowded={places.some((q) => shares(p, q))}
-            below={shares(p, chosen)}
+            shared={shared(p, places)}
+            below={shared(p, [chosen]).includes(true)}
             live={!sheet.small || sheet.near}
             away={!seen.includes(p)}
             name={placeName?.(p)}
@@ -485,7 +485,7 @@ function Spot({
   card,
   chosen,
   quiet,
-  crowded,
+  shared,
   below,
   live,
   away,
@@ -500,8 +500,8 @@ function Spot({
   chosen: boolean;
   /** Another place is chosen. */
   quiet: boolean;
-  /** It shares a cell with other places. */
-  crowded: boolean;
+  /** Which of its cells it shares with other places. */
+  shared: boolean[];
   /** The chosen card would lie on a part of it. */
   below: boolean;
   /** It is large enough to be pressed. */
@@ -522,6 +522,9 @@ function Spot({
     { kind: card?.b, covers: under[1] !== '' && under[1] !== undefined },
   ];
   if (p.way === 'W' || p.way === 'N') halves.reverse();
+  const crowded = shared.includes(true);
+  // The small card keeps off those of the places that it shares a cell with.
+  const lean = 0.18 * (Number(shared[0]) - Number(shared[1]));
   const spot = {
     '--column': (p.x + bx) / 2 - frame.left,
     '--row': (p.y + by) / 2 - frame.top,
@@ -565,7 +568,15 @@ function Spot({
       </button>
       {/* Not within the button, so that no outline of another place crosses it. */}
       {crowded && (
-        <span class="gg-chip" style={spot} aria-hidden="true">
+        <span
+          class="gg-chip"
+          style={{
+            ...spot,
+            '--column': spot['--column'] + lean * (bx - p.x),
+            '--row': spot['--row'] + lean * (by - p.y),
+          }}
+          aria-hidden="true"
+        >
           {halves.map(({ kind }, i) => (
             <i key={i} style={kind && { background: grounds[kind][0] }}>
               {kind && <Mark kind={kind} />}
