@@ -183,8 +183,8 @@ const firsts: Line[] = [
   {
     id: 'gold-places',
     rule: 'gg-best-marker',
-    en: 'Laid on a place marked in gold, your card reaches a gravestone.',
-    fr: 'Sur une place marquée d’or, votre carte atteint une stèle.',
+    en: 'Gold: your total reaches a gravestone. A pit card of that kind takes it.',
+    fr: 'Place dorée\u00a0: stèle atteinte. La carte mise en fosse permet de la prendre.',
     sees: (m) =>
       buries(m) && m.view.previews.some((p) => p.groups.some((g) => g.earns !== undefined)),
   },
@@ -243,8 +243,8 @@ const firsts: Line[] = [
   {
     id: 'joining',
     rule: 'gg-group',
-    en: 'The gravedigger joins both groups, and is never used up.',
-    fr: 'Le croque-monstre relie les deux groupes et ne s’use jamais.',
+    en: 'The gravedigger joins the groups beside it, and is never used up.',
+    fr: 'Le croque-monstre relie les groupes voisins et ne s’use jamais.',
     sees: ({ view }) => {
       const digger = view.pit.cells.findIndex((c) => c.half === 'gravedigger');
       return view.pit.groups.filter((g) => g.length > 1 && g.includes(digger)).length > 1;
@@ -276,7 +276,7 @@ const firsts: Line[] = [
   {
     id: 'covered',
     rule: 'gg-on-top',
-    en: 'Everybody shares the pit: this card may change your totals, too.',
+    en: 'Everybody shares the pit: that card may have changed your totals.',
     fr: 'La fosse est commune\u00a0: cette carte a pu changer vos totaux.',
     on: 'pit_buried',
     when: (e, { seat }) => e.seat !== seat,
