@@ -62,12 +62,20 @@ export function say(e: Event, c: SayContext): Sentence | null {
         e.pit_group,
         e.crypt_group,
       );
+      const [points, why] = words(c.lang).nth(e.value, nth);
       return [
         counts,
         <span data-more>{parts}</span>,
         takes,
         <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />,
-        ...(extraOf(nth) > 0 ? [<span>{words(c.lang).nth(e.value, nth)}</span>] : []),
+        ...(extraOf(nth) > 0
+          ? [
+              <span>
+                {points}
+                <span data-more>{why}</span>.
+              </span>,
+            ]
+          : []),
       ];
     }
     case 'score_declined':

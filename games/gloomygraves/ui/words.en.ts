@@ -77,8 +77,10 @@ const en = {
   /** What the next gravestone of a seat brings beyond its value, beside its count. */
   next: (n: number) => `${['3rd', '4th', '5th'][n - 2]} +${bonusAfter(n)}`,
   /** In the news, after a gravestone that brings more than its value. */
-  nth: (v: number, nth: number) =>
-    `: ${v} points, and ${extraOf(nth)} for the ${en.ordinals[nth - 3]}.`,
+  nth: (v: number, nth: number): string[] => [
+    `: ${v + extraOf(nth)}\u00a0points`,
+    `, ${extraOf(nth)} of them for a ${en.ordinals[nth - 3]} gravestone`,
+  ],
   total: (n: number) => `your total ${n}`,
   /** After the total of a kind of which the viewer has a gravestone. */
   done: ', you have your gravestone of this kind',

@@ -72,7 +72,10 @@ const fr: Words = {
     (bonusAfter(n) > 0 ? `, +${bonusAfter(n)} pour la ${fr.ordinals[n - 2]}` : ''),
   ordinals: ['troisième', 'quatrième', 'cinquième'],
   next: (n) => `${n + 1}e +${bonusAfter(n)}`,
-  nth: (v, nth) => `\u00a0: ${v} points, et ${extraOf(nth)} pour la ${fr.ordinals[nth - 3]}.`,
+  nth: (v, nth) => [
+    `\u00a0: ${v + extraOf(nth)}\u00a0points`,
+    `, dont ${extraOf(nth)} pour une ${fr.ordinals[nth - 3]} stèle`,
+  ],
   total: (n) => `votre total : ${n}`,
   done: ', vous avez déjà votre stèle',
   marker: (kind, n, v, who) => `stèle ${n} des ${fr.many[kind]}, qui vaut ${v}${who}`,
