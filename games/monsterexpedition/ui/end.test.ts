@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import end, { gathered } from './end';
+import end, { gathered, shownOf } from './end';
 import positions from './positions.json';
 import type { Goal, View } from './types';
 
@@ -24,6 +24,21 @@ test('each group stands together, a joker in the place of what is missing', () =
 
 test('a group without a joker for what is missing takes no other monster', () => {
   expect(stand(1, 'wing1', 'shell1', 'wing2')).toEqual([['wing1', 'shell1'], ['wing2']]);
+});
+
+test('shows the camps of all whose camps decided a tie, and those of the reader', () => {
+  const seats = (you: number, ...totals: number[]) => {
+    const players = totals.map((total) => ({
+      ...base.players[0]!,
+      score: { ...base.players[0]!.score, total },
+    }));
+    const finish = { view: { ...base, players }, winners: [1], you };
+    return shownOf(finish as unknown as Parameters<typeof shownOf>[0]);
+  };
+  expect(seats(0, 19, 35, 35)).toEqual([1, 2, 0]);
+  expect(seats(2, 19, 35, 35)).toEqual([1, 2]);
+  expect(seats(1, 19, 35, 34)).toEqual([1]);
+  expect(seats(-1, 19, 35, 34)).toEqual([1]);
 });
 
 test('more than a goal needs does not read as a mistake', () => {

@@ -152,9 +152,16 @@ const Held = ({ of, seat }: { of: Finish<View, Event>; seat: number }): VNode =>
   );
 };
 
-/** The seats of which the end shows all that they have: the winners and the reader. */
-export const shownOf = ({ view, winners, you }: Finish<View, Event>): number[] =>
-  view.solo ? [0] : [...winners, ...(you < 0 || winners.includes(you) ? [] : [you])];
+/**
+ * The seats of which the end shows all that they have: the winners, those whose camps decided
+ * a tie with them, and the reader.
+ */
+export const shownOf = ({ view, winners, you }: Finish<View, Event>): number[] => {
+  if (view.solo) return [0];
+  const best = view.players[winners[0]!]?.score.total;
+  const tied = view.players.flatMap((p, seat) => (p.score.total === best ? [seat] : []));
+  return [...new Set([...winners, ...tied, ...(you < 0 ? [] : [you])])];
+};
 
 const stories: Record<Lang, (monsters: number, name: string) => string> = {
   en: (n, name) =>
