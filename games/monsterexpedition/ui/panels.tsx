@@ -1,5 +1,6 @@
 // Everything that a seat has, in a sheet.
 
+import './panels.css';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { rows } from '@lair/csv';

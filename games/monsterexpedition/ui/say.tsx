@@ -59,22 +59,24 @@ export function say(e: Event, c: SayContext): Sentence | null {
     case 'dice_rolled': {
       const dice = e.black.map((v, i) => die(w, 'black', v, `b${i}`));
       if (e.die > 0) dice.push(die(w, region, e.die, 'r'));
-      const last = dice.pop();
+      // They stay together, or are halved where no line has room for all: none stands alone.
+      const half = dice.length > 4 ? dice.length >> 1 : 0;
       return [
         s.rolled(you(e.seat), name(e.seat)),
         <span key="dice" class="me-thrown">
-          {dice}
-          {/* A line may begin after a picture, and would with the full stop alone. */}
-          <span class="me-mini me-rolled">{last}.</span>
+          <span class="me-mini">{dice.slice(0, half)}</span>
+          <span class="me-mini">{dice.slice(half)}.</span>
         </span>,
       ];
     }
     case 'dice_kept':
       return [
         s.kept(you(e.seat), name(e.seat)),
-        ...Array.from({ length: e.count }, (_, i) =>
-          die(w, e.die && i === 0 ? region : 'black', e.value, `k${i}`),
-        ),
+        <span key="dice" class="me-mini">
+          {Array.from({ length: e.count }, (_, i) =>
+            die(w, e.die && i === 0 ? region : 'black', e.value, `k${i}`),
+          )}
+        </span>,
         s.keptSum(e.sum),
       ];
     case 'roll_failed':
