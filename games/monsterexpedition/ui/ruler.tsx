@@ -279,13 +279,13 @@ function Bricks({
   if (lengths[longest]! - over >= least) lengths[longest]! -= over;
   // What may come ends with the scale.
   const room = long - (hunt?.sum ?? 0);
-  // The figure of a die that is spent in part stands in what is left of it, if it has room there.
+  // A die that is spent in part shows what is left of it, if that has room for a figure.
   const spent = bricks.map((b, i) => {
     const end = bricks.slice(0, i + 1).reduce((sum, { value }) => sum + value, 0);
     return end - left < b.value ? Math.max(0, end - left) : 0;
   });
   const figure = width >= WIDE_FROM ? 13 : 9;
-  const free = (i: number) => ((bricks[i]!.value - spent[i]!) / long) * width - 5;
+  const kept = (i: number) => bricks[i]!.value - spent[i]!;
   return (
     <span class="me-bricks">
       {bricks.map((b, i) => (
@@ -301,7 +301,9 @@ function Bricks({
             ...(spent[i]! > 0 && { paddingRight: share(spent[i]!) }),
           }}
         >
-          {(spent[i] === 0 || free(i) >= figure * `${b.value}`.length) && <b>{b.value}</b>}
+          {(spent[i] === 0 || (kept(i) / long) * width - 5 >= figure * `${kept(i)}`.length) && (
+            <b>{kept(i)}</b>
+          )}
         </span>
       ))}
       {hunt && left < hunt.sum && (
