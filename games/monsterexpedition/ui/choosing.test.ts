@@ -64,9 +64,11 @@ describe('choosing', () => {
       const cages = Math.floor(sum / 10);
       return haulOf({ ...view, cards }, { ...view.hunt!.now, sum, monsters, cages, crates: 0 });
     };
-    expect(haul(21, 18, 11, 21)).toEqual({ monsters: 3, most: 1, cages: 2, both: false });
-    expect(haul(20, 18, 11)).toEqual({ monsters: 2, most: 1, cages: 2, both: false });
-    expect(haul(23, 12, 23, 11)).toEqual({ monsters: 3, most: 2, cages: 2, both: false });
+    const two = { most: 1, cages: 2, both: false };
+    expect(haul(21, 18, 11, 21)).toEqual({ ...two, monsters: 3, mixed: 'one' });
+    expect(haul(20, 18, 11)).toEqual({ ...two, monsters: 2 });
+    expect(haul(31, 11, 31)).toEqual({ ...two, monsters: 2, cages: 3, mixed: 'some' });
+    expect(haul(23, 12, 23, 11)).toEqual({ ...two, monsters: 3, most: 2, mixed: 'one' });
     expect(haul(21, 11)).toEqual({ monsters: 1, most: 1, cages: 1, both: true });
     expect(haul(34, 12, 11)).toEqual({ monsters: 2, most: 2, cages: 1, both: true });
     expect(haul(9, 9)).toEqual({ monsters: 1, most: 1, cages: 0, both: false });

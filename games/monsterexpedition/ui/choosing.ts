@@ -85,6 +85,8 @@ export interface Haul {
    */
   cages: number;
   both: boolean;
+  /** What can be had of monsters and cages together where not all can: one of each, or more. */
+  mixed?: 'one' | 'some' | undefined;
 }
 
 /**
@@ -112,7 +114,10 @@ export function haulOf(view: View, reach: Keeping['reach']): Haul {
   const beside = most === prices.length ? Math.floor((reach.sum - paid(most)) / 10) : 0;
   const both = most > 0 && Math.min(reach.cages, beside) > 0;
   const cages = both ? Math.min(reach.cages, beside) : reach.cages;
-  return { monsters: prices.length, most, cages, both };
+  const left = (k: number) => reach.sum - paid(k);
+  const one = left(1) < 20 && (most < 2 || left(2) < 10);
+  const mixed = !both && most > 0 && left(1) >= 10 ? (one ? 'one' : 'some') : undefined;
+  return { monsters: prices.length, most, cages, both, mixed };
 }
 
 /** Returns the cheapest monster that the dice kept miss and one roll can reach, and by how much. */

@@ -107,6 +107,14 @@ describe('say', () => {
     expect(buys('en', 1, 1)).toBe('pays for a monster');
     expect(buys('en', 3, 3)).toBe('pays for all 3 monsters');
     expect(buys('fr', 0, 0, 1)).toBe('de quoi payer une cage');
+    const mixed = (lang: 'en' | 'fr', most: number, cages: number, mixed: 'one' | 'some') =>
+      words(lang)
+        .haul({ monsters: 3, most, cages, both: false, mixed })
+        .replace(/\u00a0/g, ' ');
+    expect(mixed('en', 1, 2, 'one')).toBe('a monster, 2 cages, or one of each');
+    expect(mixed('fr', 1, 2, 'one')).toBe('un monstre, 2 cages, ou un de chaque');
+    expect(mixed('en', 2, 3, 'some')).toBe('2 monsters, 3 cages, or some of both');
+    expect(mixed('fr', 2, 3, 'some')).toBe('2 monstres, 3 cages, ou un peu des deux');
   });
 
   it.each(['en', 'fr'] as const)(
@@ -114,8 +122,9 @@ describe('say', () => {
     (lang) => {
       for (let monsters = 0; monsters <= 9; monsters++)
         for (let most = 0; most <= monsters; most++)
-          for (const both of [true, false]) {
-            const said = words(lang).haul({ monsters, most, cages: 3, both });
+          for (const how of [{ both: true }, {}, { mixed: 'one' }, { mixed: 'some' }] as const) {
+            const haul = { monsters, most, cages: 3, both: false, ...how };
+            const said = words(lang).haul(haul);
             // A line breaks only after a comma, or at the last "and".
             const lines = said.split(/(?<=,) | (?=and |et )/);
             expect(lines.length, said).toBeLessThanOrEqual(2);

@@ -121,17 +121,24 @@ const en = {
   reach: 'pays\u00a0for ',
   buys: (haul: Haul): string =>
     haul.monsters + haul.cages === 0 ? 'buys nothing yet' : en.reach + en.haul(haul),
-  haul: ({ monsters, most, cages, both }: Haul) =>
-    [
+  haul: ({ monsters, most, cages, both, mixed }: Haul) => {
+    const caged = cages > 0 && (cages < 2 ? 'a\u00a0cage' : `${cages}\u00a0cages`);
+    if (mixed)
+      return (
+        `${most < 2 ? 'a\u00a0monster' : `${most}\u00a0monsters`},\u00a0${caged}, ` +
+        `or\u00a0${mixed === 'one' ? 'one\u00a0of\u00a0each' : 'some\u00a0of\u00a0both'}`
+      );
+    return [
       monsters > most
         ? `${most < 2 ? 'one' : most} of\u00a0${monsters}\u00a0monsters`
         : monsters > 0 &&
           `${['', 'a', 'both'][monsters] ?? `all\u00a0${monsters}`}\u00a0monster` +
             (monsters < 2 ? '' : 's'),
-      cages > 0 && (cages < 2 ? 'a\u00a0cage' : `${cages}\u00a0cages`),
+      caged,
     ]
       .filter(Boolean)
-      .join(both ? ' and ' : ', or '),
+      .join(both ? ' and ' : ', or ');
+  },
   spendOn: 'Press what you want to take.',
   scene: {
     mine: (monster: string) => `${monster} is yours`,
@@ -161,7 +168,8 @@ const en = {
     power: (k: number) => `${k} firepower`,
     fails: (k: number) => (k === 1 ? 'one failed roll' : `${k} failed rolls`),
     allUp: 'all camps up',
-    up: (camps: string[], by = 1) => `${camps.join(' and ')}\u00a0${by > 1 ? `+${by}` : 'up'}`,
+    up: (camps: string[], by = 1) =>
+      `${camps.join(' and ')}\u00a0${camps.length > 1 ? 'up' : `+${by}`}`,
     /** The same without names if there are several. */
     ups: (camps: Region[], by: number): string =>
       camps.length > 1 ? `${camps.length} camps up` : en.chip.up([short[camps[0]!]], by),

@@ -122,18 +122,25 @@ const fr: Words = {
   reach: 'de\u00a0quoi\u00a0payer ',
   buys: (haul) =>
     haul.monsters + haul.cages === 0 ? 'encore rien à prendre' : fr.reach + fr.haul(haul),
-  haul: ({ monsters, most, cages, both }) =>
-    [
+  haul: ({ monsters, most, cages, both, mixed }) => {
+    const caged = cages > 0 && (cages < 2 ? 'une\u00a0cage' : `${cages}\u00a0cages`);
+    if (mixed)
+      return (
+        `${most < 2 ? 'un\u00a0monstre' : `${most}\u00a0monstres`},\u00a0${caged}, ` +
+        `ou\u00a0un\u00a0${mixed === 'one' ? 'de\u00a0chaque' : 'peu\u00a0des\u00a0deux'}`
+      );
+    return [
       monsters > most
         ? `${most < 2 ? 'un' : most} des\u00a0${monsters}\u00a0monstres`
         : monsters > 0 && (monsters < 2 ? 'un\u00a0monstre' : `les\u00a0${monsters}\u00a0monstres`),
-      cages > 0 && (cages < 2 ? 'une\u00a0cage' : `${cages}\u00a0cages`),
+      caged,
     ]
       .filter(Boolean)
-      .join(both ? ' et ' : ', ou '),
+      .join(both ? ' et ' : ', ou ');
+  },
   spendOn: 'Touchez ce que vous voulez prendre.',
   scene: {
-    mine: (monster) => `${monster} est à vous`,
+    mine: (monster) => `${monster} est à\u00a0vous`,
     theirs: (monster, name) => `${name} emmène ${monster}`,
     points: (vp) => (vp < 2 ? 'point' : 'points'),
     kinds: (symbol, have) => `${symbol} : ${have} sorte${have < 2 ? '' : 's'} sur 3`,
