@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { describe, expect, it } from 'vitest';
 import gallery from './gallery';
 import { drawn } from './art';
@@ -41,6 +42,17 @@ describe('say', () => {
     const e = { kind: 'turn_started', round: 2, seat: 0 } as const;
     expect(flat(say(e, context('en', 0)))).toBe('Round 2: your turn.');
     expect(flat(say(e, context('en', 1)))).toBe('Round 2: Ada’s turn.');
+  });
+
+  it('halves the dice of a long roll, so that none stands alone in a line', () => {
+    const dice = (black: number[]) => {
+      const e: Event = { kind: 'dice_rolled', seat: 1, roll: 1, black, die: 4 };
+      const [, thrown] = say(e, context('en', 0)) as { props: { children: VNode[] } }[];
+      return thrown!.props.children.map((row) => [row.props.children].flat(2).length);
+    };
+    // The second row ends in a stop.
+    expect(dice([1, 2, 3, 4, 5, 6, 6])).toEqual([4, 5]);
+    expect(dice([1, 2, 3])).toEqual([0, 5]);
   });
 
   it('ends what a roll shows with a stop, because another sentence follows', () => {
