@@ -62,6 +62,19 @@ test('in a duel two landings without another between them are one turn', () => {
   expect(told([...views, at('duel', [2, 5], [2, 8])])[0]).toEqual([1, 3]);
 });
 
+test('two landings of a duel that are shown at once are one turn, with its points', () => {
+  const views = [at('duel', [3, 9], [3, 7]), at('duel', [5, 30], [3, 7])];
+  expect(told(views)[0]).toEqual([2, 21]);
+  // A landing at the end of one turn, and the two of the next, with another seat between them.
+  const next = [...views, at('duel', [5, 30], [4, 8]), at('duel', [6, 33], [5, 9])];
+  expect(told(next)).toEqual([
+    [1, 3],
+    [2, 2],
+  ]);
+  // In a draft each of them is a turn of its own.
+  expect(told([at('solo_draft', [3, 9]), at('solo_draft', [5, 30])])).toEqual([[1, NaN]]);
+});
+
 test('what was not seen is told without its points, and what is taken back is forgotten', () => {
   expect(told([at('duel', [4, 9], [4, 7])])).toEqual([
     [1, NaN],

@@ -78,6 +78,9 @@ export function Deed({
   const twice = landed.length === 2 && all[0] === all[1];
   const names = capital(twice ? `${all[0]} ×2` : all.join(', '));
   const short = landed[1] ? own.tiles(landed.length) : shortName(landed[0]!, pairs > 0, lang);
+  const both = landed[1]
+    ? capital(landed.map((k) => own.short(tileName(k, lang))).join(', '))
+    : short;
   const points = gain === 0 ? '' : signed(gain);
   const brought = [
     points,
@@ -97,8 +100,11 @@ export function Deed({
       ways={[
         names + after([...brought, taken, turned > 0 ? w.dragonTokens(turned) : '']),
         names + after([points, medals, taken]),
-        short + after([points, medals, taken]),
-        short + after([points, medals]),
+        both + after([points, medals, taken]),
+        both + after([points, medals]),
+        names + after([points]),
+        both + after([points]),
+        short + after([points]),
       ]}
       signs={
         <>

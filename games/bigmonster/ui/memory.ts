@@ -38,8 +38,11 @@ export function remember(before: Memory[], view: View): Memory[] {
       counts: p.counts,
       crystals: p.area.crystals.length,
     });
-    const goes = old !== undefined && !together && old.open && now === old.now + 1;
-    const from = goes || now === old?.now ? old.from : Math.max(0, now - 1);
+    // A page without animation may be shown both landings of a turn at once.
+    const more = now - (old?.now ?? 0);
+    const seen = !together && old && more === 2 ? old.now : Math.max(0, now - 1);
+    const goes = old?.open && !together && more === 1;
+    const from = old && (goes || more === 0) ? old.from : seen;
     const open = grown[i]! || (old?.open === true && now === old.now && !grown.includes(true));
     return { had, now, from, open };
   });
