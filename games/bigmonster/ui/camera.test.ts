@@ -86,6 +86,24 @@ describe('the view of a planet', () => {
     }
   });
 
+  test('a look before the room grows shows places, not the ground below them', () => {
+    const room = { w: 376, h: 280 };
+    const frame: Frame = { left: -3, top: -7, columns: 8, rows: 12 };
+    // The best place is the lowest one, and all of them are in sight once the tile is landed.
+    const places = Array.from({ length: 11 }, (_, i): [number, number] => [0.5, 4 - i]);
+    const aim = openingOf(places, 1, room, frame, 180);
+    const landing = restOf({ ...room, h: 460 }, frame, [], { placing: true, aim });
+    const look = restOf(room, frame, [], { placing: true, aim, more: 180 });
+    const of = places.map(([x, y]) => place(x - 0.5, y - 1));
+    const away = (c: typeof look, r: typeof room) => outOfSight(of, 'MU1', c, frame, r);
+    expect(Object.values(away(landing, { ...room, h: 460 })).flat()).toEqual([]);
+    const { top, bottom } = away(look, room);
+    expect(bottom).toEqual([]);
+    // Views are half a cell apart, so that one less than there is room for may be shown.
+    const fit = Math.floor((room.h - 44) / look.cell);
+    expect(top.length).toBeLessThanOrEqual(places.length - fit);
+  });
+
   const rooms = [phone, { w: 306, h: 152 }, { w: 376, h: 300 }];
   test.each(rooms)('places can be read in %o, and the best are in reach', (room) => {
     const frame: Frame = { left: -9, top: -11, columns: 18, rows: 26 };

@@ -196,7 +196,7 @@ const around = (at: number, size: number): number[] =>
 /**
  * Returns what to look at first, of places that are sorted best first: the first is in
  * reach, with as many as possible of those that are as `good`, then of all, once the room
- * is higher by `more` px. A wide room keeps the view that it has at rest, as long as the
+ * is higher by `more` px, and then of all now. A wide room keeps the view that it has at rest, as long as the
  * first is in reach there.
  */
 export function openingOf(
@@ -212,14 +212,20 @@ export function openingOf(
   const rest = cameraOf(room, frame, undefined, {});
   if (room.w >= WIDE && (!rest.near || reaches([x, y], rest))) return undefined;
   const worthOf = (aim: Focus): number => {
-    if (!reaches([x, y], cameraOf(room, frame, aim, { placing: true, more }))) return 0;
+    const now = cameraOf(room, frame, aim, { placing: true, more });
+    if (!reaches([x, y], now)) return 0;
     const view = cameraOf(high, frame, aim, { placing: true });
     const worth = places.reduce(
       (sum, p, i) => sum + (reaches(p, view, high) ? (i < good ? 99 : 1) : 0),
       0,
     );
-    // Of equal views the one nearest to the best place.
-    return worth - Math.hypot(aim.at[0] - x, aim.at[1] - y) / 99;
+    // Of equal views the one with the places that it shows in its middle.
+    const seen = places.filter((p) => reaches(p, now));
+    const [dx, dy] = [0, 1].map((i) => {
+      const all = seen.map((p) => p[i]!);
+      return (Math.min(...all) + Math.max(...all)) / 2 - aim.at[i]!;
+    });
+    return worth + seen.length / 999 - Math.hypot(dx!, dy!) / 99999;
   };
   const least = readable(room);
   const [best] = around(y, high.h / least)
