@@ -12,6 +12,8 @@ type At = Meeting<View, Move, Event>;
 const decides = ({ moves }: At, kind: Move['kind']): boolean => moves[0]?.kind === kind;
 const inTeams = ({ view }: At): boolean => view.mode === 'team_draft';
 const inSeries = ({ view }: At): boolean => view.mode === 'duel' || view.mode === 'trio_series';
+const choosesSeries = (m: At): boolean =>
+  decides(m, 'take') && new Set(m.moves.map((x) => x.series ?? 0)).size > 1;
 const tiles = ({ view, seat }: At): Tile[] => view.players[seat]!.area.tiles;
 
 /** Reports whether a tile of some kinds may be chosen now. */
@@ -194,11 +196,18 @@ const series: Line[] = [
     sees: (m) => m.view.mode === 'duel' && decides(m, 'take'),
   },
   {
+    id: 'first-in-duel',
+    rule: 'bm-series-order',
+    en: 'You go first: choose a series. Your opponent must take from it, too.',
+    fr: 'À vous de choisir la série : l’autre devra y prendre aussi.',
+    sees: (m) => m.view.mode === 'duel' && choosesSeries(m),
+  },
+  {
     id: 'first-in-series',
     rule: 'bm-series-order',
-    en: 'You go first: choose a series. Everybody else must take from it, too.',
+    en: 'You go first: choose a series. The others must take from it, too.',
     fr: 'À vous de choisir la série : les autres devront y prendre aussi.',
-    sees: (m) => decides(m, 'take') && new Set(m.moves.map((x) => x.series ?? 0)).size > 1,
+    sees: (m) => m.view.mode === 'trio_series' && choosesSeries(m),
   },
   {
     id: 'series',

@@ -93,15 +93,15 @@ test('a reader among several is "you", and comes first', () => {
     seats: [0, 2],
     points: 10,
   };
-  expect(tell(won, 2)).toBe('You and Ada win the team medal <DESERT>.');
-  expect(tell(won, 1)).toBe('Ada and Cleo win the team medal <DESERT>.');
+  expect(tell(won, 2)).toBe('You and Ada win the team <DESERT> medal.');
+  expect(tell(won, 1)).toBe('Ada and Cleo win the team <DESERT> medal.');
   expect(tell(won, 0, 'fr')).toBe('Vous et Cleo gagnez la médaille d’équipe <DESERT>.');
   expect(tell({ ...won, scope: 'alone' }, 1, 'fr')).toBe(
     'Ada et Cleo gagnent la médaille <DESERT>.',
   );
   const penalty: Event = { kind: 'penalty_assessed', values: [1, 3], seats: [0, 2], points: -10 };
   expect(tell(penalty, 0)).toBe(
-    'You and Cleo get the medal <PENALTY> for the fewest deserts and runes.',
+    'You and Cleo get the <PENALTY> medal for the fewest deserts and runes.',
   );
   expect(tell(penalty, 2, 'fr')).toBe(
     'Vous et Ada recevez la médaille <PENALTY> pour le moins de déserts et de runes.',
@@ -141,7 +141,7 @@ test('crystal pieces that belong together are said in one word', () => {
     '1 point. Crystal pieces: green on both sides, red above, blue at every corner.',
   );
   expect(tileText('RU4', words('en'))).toBe(
-    'Counts for Runes and against the penalty. Crystal pieces: blue at both bottom corners.',
+    'Counts for Runes and helps avoid the penalty. Crystal pieces: blue at both bottom corners.',
   );
   expect(personText('EX07', words('en'), explorerPieces.EX07)).toBe(
     '1 point per grassland tile. Crystal pieces: two red below, green right, blue top right, ' +

@@ -140,7 +140,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
         main,
         w.won(list(e.seats, w.you), numberOf(e.seats, c.seat), e.scope === 'team'),
         <MiniMedal id={e.medal} points={e.points} lang={c.lang} />,
-        '.',
+        `${w.medal}.`,
       ];
     case 'round_ended':
       return [
@@ -171,6 +171,7 @@ export function say(e: Event, c: SayContext): Sentence | null {
         w.penalty(list(e.seats, w.you), numberOf(e.seats, c.seat)),
         <span data-most>{w.theMedal}</span>,
         <MiniMedal id="PENALTY" points={e.points} lang={c.lang} />,
+        <span data-most>{w.medal}</span>,
         <span data-more>{w.fewest}</span>,
         '.',
       ];

@@ -65,8 +65,8 @@ const en = {
     MGS: 'One beam up, on the right: a mutant directly above rises a level.',
     BML: '1 point; 11 with a head directly to its right.',
     BMR: '1 point; 11 with a tail directly to its left.',
-    RU1: 'Counts as two for Runes and against the penalty.',
-    REAP: 'Counts against the penalty for the fewest deserts and runes.',
+    RU1: 'Counts as two, for Runes and to avoid the penalty.',
+    REAP: 'Helps avoid the penalty for the fewest deserts and runes.',
     TOAD: '2, 8, 18, 32 or 50 points for one to five toads.',
     GR1: '2 points per complete green crystal.',
     GR2: '2 points per medal worth 5, 10 or −10.',
@@ -88,7 +88,7 @@ const en = {
   levels: (list: number[]) =>
     `${plural(list[0]!, 'point', 'points')}; ${list[1]} after one mutation` +
     (list[2] ? `, ${list[2]} after two.` : '.'),
-  runes: 'Counts for Runes and against the penalty.',
+  runes: 'Counts for Runes and helps avoid the penalty.',
   pieces: (list: string) => `Crystal pieces: ${list}.`,
   piece: {
     GL: 'green left',
@@ -362,7 +362,7 @@ const en = {
     /** The reader's pronoun at the beginning of a sentence. */
     you: 'You',
     won: (names: string, who: Person, team: boolean) =>
-      `${names} ${who === 'one' ? 'wins' : 'win'} the ${team ? 'team ' : ''}medal `,
+      `${names} ${who === 'one' ? 'wins' : 'win'} the ${team ? 'team ' : ''}`,
     roundEnded: (n: number) => `Round ${n} is over.`,
     flipped: (you: boolean, name: string) =>
       you
@@ -374,7 +374,9 @@ const en = {
     salvage: (you: boolean, name: string, n: number) =>
       `${you ? 'You look' : `${name} looks`} through the ${n} discards`,
     penalty: (names: string, who: Person) => `${names} ${who === 'one' ? 'gets' : 'get'} `,
-    theMedal: 'the medal ',
+    theMedal: 'the ',
+    /** Stands behind the name of a medal. */
+    medal: ' medal',
     fewest: ' for the fewest deserts and runes',
     noPenalty: 'Deserts and runes are equal: nobody takes the penalty.',
     scored: (names: string, who: Person) =>

@@ -71,12 +71,12 @@ const fr: Words = {
   thePerson: (name) => le(name),
   explorer: 'explorateur',
   deeds: {
-    MGD: 'Deux rayons vers le bas : un mutant juste dessous monte d’un niveau.',
-    MGS: 'Un rayon vers le haut, à droite : un mutant juste dessus monte d’un niveau.',
+    MGD: 'Deux rayons vers le bas : un mutant juste au-dessous monte d’un niveau.',
+    MGS: 'Un rayon vers le haut, à droite : un mutant juste au-dessus monte d’un niveau.',
     BML: '1 point ; 11 avec une tête juste à sa droite.',
     BMR: '1 point ; 11 avec une queue juste à sa gauche.',
-    RU1: 'Compte double pour les Runes et contre le malus.',
-    REAP: 'Compte contre le malus, pour qui a le moins de déserts et de runes.',
+    RU1: 'Compte double, pour les Runes comme face au malus.',
+    REAP: 'Protège du malus, donné à qui a le moins de déserts et de runes.',
     TOAD: '2, 8, 18, 32 ou 50 points pour un à cinq crapauds.',
     GR1: '2 points par cristal vert complet.',
     GR2: '2 points par médaille de valeur 5, 10 ou −10.',
@@ -98,7 +98,7 @@ const fr: Words = {
   levels: (list) =>
     `${pluriel(list[0]!, 'point', 'points')} ; ${list[1]} après une mutation` +
     (list[2] ? `, ${list[2]} après deux.` : '.'),
-  runes: 'Compte pour les Runes et contre le malus.',
+  runes: 'Compte pour les Runes et protège du malus.',
   pieces: (list) => `Morceaux de cristal : ${list}.`,
   piece: {
     GL: 'vert à gauche',
@@ -387,6 +387,7 @@ const fr: Words = {
     penalty: (names, who) =>
       `${names} ${{ one: 'reçoit', they: 'reçoivent', you: 'recevez' }[who]} `,
     theMedal: 'la médaille ',
+    medal: '',
     fewest: ' pour le moins de déserts et de runes',
     noPenalty: 'Déserts et runes à égalité : personne ne reçoit le malus.',
     scored: (names, who) =>
