@@ -504,8 +504,9 @@ export function Area(props: Props): VNode {
             );
           })}
       </div>
-      {rest.map(({ side, of, x }) => (
-        <Edge key={side} side={side} corner={x === 0} n={of.length} press={() => go(aimAt(of))}>
+      {/* At rest the corners are free of tiles more often than the middle. */}
+      {rest.map(({ side, of }) => (
+        <Edge key={side} side={side} corner n={of.length} press={() => go(aimAt(of))}>
           <em aria-hidden="true">{w.someTiles(of.length)}</em>
           <span class="sr-only">{w.tilesAway(of.length)}</span>
         </Edge>

@@ -297,6 +297,8 @@ export function Board(props: Props): VNode {
   ]);
 
   const full = useMedia('(min-width: 760px)');
+  // On a narrower board words would lie on places.
+  const noted = useMedia('(min-width: 1000px)');
   const fresh = useMemo(() => freshOf(events), [events]);
   const memory = useMemory(props.view);
   const partner =
@@ -416,8 +418,8 @@ export function Board(props: Props): VNode {
         </div>
         <div class="bm-notes" data-over>
           {notes(view, w).map(([icon, n, text]) => (
-            <span key={icon} title={text} class={full || icon === 'packs' ? '' : 'sr-only'}>
-              <Icon of={icon} size={16} /> <span aria-hidden="true">{full ? text : n}</span>
+            <span key={icon} title={text} class={noted || icon === 'packs' ? '' : 'sr-only'}>
+              <Icon of={icon} size={16} /> <span aria-hidden="true">{noted ? text : n}</span>
               <span class="sr-only"> {text}</span>
             </span>
           ))}
@@ -517,6 +519,7 @@ function Risk({ view, seat, w }: { view: View; seat: number; w: Words }): VNode 
   const points = penaltyNow(view, seat);
   return points === 0 ? null : (
     <i class="bm-risk" role="img" aria-label={riskText(view, seat, w)}>
+      <span>{w.medals.PENALTY!.toLowerCase()} </span>
       {figure(points)}
     </i>
   );

@@ -41,7 +41,7 @@ export function Mark({ kind }: { kind: Kind }): VNode | null {
         <use href={`#bm-${kind}`} width="100" height="200" />
       ) : (
         <>
-          <path d="M0 0H100V200H0Z" fill="#fffaf0" />
+          <path d="M0 0H100V200H0Z" class="bm-plan" />
           {piecesOf(p.pieces)}
         </>
       )}
