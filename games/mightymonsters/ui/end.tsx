@@ -58,8 +58,7 @@ function Bay({ post, view }: { post: Post; view: View }): VNode {
           {post.fight.total} {post.fight.total >= post.fight.strength ? '≥' : '<'} <Strength />
           {post.fight.strength}
           {post.end === 'beaten' && (
-            <span>
-              {' '}
+            <span class="mm-wall-loot">
               +{post.fight.loot} <Coin />
             </span>
           )}
@@ -89,7 +88,12 @@ const Night = (): VNode => (
   <Backdrop sky="#131d3d">
     <Stars />
     <Moon x={868} y={142} r={50} />
-    <Hill edge="-20,300 160,230 300,280 460,240 740,240 900,270 1040,220 1220,290" fill="#1b2850" />
+    <g class="mm-end-hill">
+      <Hill
+        edge="-20,300 160,230 300,280 460,240 740,240 900,270 1040,220 1220,290"
+        fill="#1b2850"
+      />
+    </g>
     {wall(414, 150, 110, 4, '#362d78')}
     {wall(676, 140, 110, 4, '#362d78')}
     {wall(520, 90, 160, 5, '#4a3f96')}
@@ -155,8 +159,8 @@ const end: EndScene<View, Event> = {
         : 'The raid is over',
   lead: (n, name, lang) =>
     lang === 'fr'
-      ? `${n} ${n > 1 ? 'pièces' : 'pièce'} d’avance sur ${name}.`
-      : `The margin over ${name} is ${n} gold.`,
+      ? `${n > 1 ? `${n}\u00a0pièces` : 'Une seule pièce'} d’avance sur ${name}.`
+      : `In the end ${name} came up ${n > 1 ? `${n}\u00a0gold` : 'a single coin'}\u00a0short.`,
   story: (finish) => {
     const { view, winners, lang } = finish;
     const names = winners.map((seat) => factionName(view.seats[seat]!.faction, lang));
