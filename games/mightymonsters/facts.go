@@ -10,7 +10,7 @@ import (
 // The kinds of facts about a move.
 const (
 	factBeats   = "beats"   // chance that the guard falls if it can be fought; of: its number
-	factPartner = "partner" // least partner that makes the guard likely to fall, 0 if it is there
+	factPartner = "partner" // least partner that makes its guard likely to fall, 0 if it is there
 	factStill   = "still"   // chance that the guard falls if a guard that holds is beaten after all
 	factOdd     = "odd"     // who gets an odd coin: 1 the seat, -1 its partner, 0 nobody
 	factLoot    = "loot"    // mean loot of the unseen guards of its level; of: its number
@@ -117,6 +117,10 @@ func (d *deck) pairFacts(
 	for partner < noPartner && d.falls(s, g, m.Card+partner) <= 0.5 {
 		partner++
 	}
+	// A partner that nobody can send would help nobody; one stronger can be sent if any is.
+	if can := s.partners(seat); can>>partner != 0 {
+		partner += Card(bits.TrailingZeros8(uint8(can >> partner)))
+	}
 	tell(factPartner, number, float64(partner), worthPartner*reached)
 }
 
@@ -184,17 +188,7 @@ func (d *deck) publicForecast(s *State, seat game.Seat) forecast {
 		return o
 	}
 	for i := range game.Seat(s.Seats) {
-		next := s.playable(i)
-		if i != seat && s.secret(i) {
-			next = fullSet
-			for spaces := s.Owned[i]; spaces != 0; spaces &= spaces - 1 {
-				next = next.Without(s.Castle[bits.TrailingZeros16(spaces)].Card)
-			}
-			if s.Tile == K01 {
-				next = next.Without(1)
-			}
-		}
-		h := &d.stats[next]
+		h := &d.stats[s.mayPlay(i, seat)]
 		o.todo[i] = float32(maxPlaced - s.placed(i))
 		o.mean[i] = h.mean
 		o.fill += o.todo[i] * h.mean / o.empty
@@ -205,6 +199,32 @@ func (d *deck) publicForecast(s *State, seat game.Seat) forecast {
 		}
 	}
 	return o
+}
+
+// mayPlay returns the cards that a seat may put into the castle, as far as a viewer knows.
+func (s *State) mayPlay(seat, viewer game.Seat) Cards {
+	if seat == viewer || !s.secret(seat) {
+		return s.playable(seat)
+	}
+	next := fullSet
+	for spaces := s.Owned[seat]; spaces != 0; spaces &= spaces - 1 {
+		next = next.Without(s.Castle[bits.TrailingZeros16(spaces)].Card)
+	}
+	if s.Tile == K01 {
+		next = next.Without(1)
+	}
+	return next
+}
+
+// partners returns the cards that some seat may still put into the castle in this round,
+// as far as a viewer knows.
+func (s *State) partners(viewer game.Seat) (cards Cards) {
+	for i := range game.Seat(s.Seats) {
+		if s.placed(i) < maxPlaced {
+			cards |= s.mayPlay(i, viewer)
+		}
+	}
+	return cards
 }
 
 // reach returns the chance that the guard at a place is fought, and the chance that it

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 	"testing"
 
 	"lair.games/lair/game"
@@ -129,8 +130,14 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 			if beside == noPartner && falling(s, g, m.Card+maxCard) <= 0.5 {
 				return nil
 			}
-			if falling(s, g, m.Card+beside-1) > 0.5 && beside > 1 {
-				return fmt.Errorf("a partner of %d would do", beside-1)
+			sent := sends(s, seat, m, beside)
+			for card := Card(1); card <= maxCard; card++ {
+				switch does := sends(s, seat, m, card); {
+				case card < beside && falling(s, g, m.Card+card) > 0.5 && (does || !sent):
+					return fmt.Errorf("a partner of %d would do", card)
+				case card > beside && does && !sent:
+					return fmt.Errorf("nobody sends that partner, but a stronger one")
+				}
 			}
 			if falling(s, g, m.Card+beside) <= 0.5 {
 				return fmt.Errorf("that partner is too weak")
@@ -143,6 +150,24 @@ func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) e
 		return fmt.Errorf("want %v", want)
 	}
 	return nil
+}
+
+// sends reports whether some seat may send a card in the round after a move, as far as the
+// seat that makes it knows.
+func sends(s *State, seat game.Seat, m Move, card Card) bool {
+	next := *s
+	if m.Kind == Replace {
+		next.throwOut(seat, m, nil)
+	}
+	lairDeck.put(&next, m.Space, Monster{Seat: seat, Card: m.Card})
+	for i := range game.Seat(s.Seats) {
+		stands := slices.Contains(next.Castle[:], Monster{Seat: i, Card: card})
+		has := next.Hands[i].Has(card) || i != seat && next.secret(i) && !stands
+		if has && next.placed(i) < maxPlaced && card <= maxCard && (s.Tile != K01 || card > 1) {
+			return true
+		}
+	}
+	return false
 }
 
 // holding reports whether a guard before the one at a place cannot be beaten by its pair.
