@@ -138,7 +138,7 @@ test.each([
 const outcomes: Outcome[] = [
   ...[0, 11 / 12, 1].flatMap((chance): Outcome[] => [
     { kind: 'pair', chance },
-    { kind: 'luck', chance: Math.min(chance, 5 / 12) },
+    { kind: 'luck', more: 5, chance: Math.min(chance, 5 / 12) },
     ...[0, 1, 4].flatMap((rivals) =>
       [true, false].flatMap((you): Outcome[] =>
         [true, false].map((sure) => ({ kind: 'needs', more: 4, chance, rivals, you, sure })),

@@ -16,9 +16,9 @@ import { Eyes, Monster } from './art';
 import { Castle } from './castle';
 import { Cards, deckOf, kingText } from './cards';
 import { deedsOf } from './deeds';
-import { messages, outcomeWords } from './messages';
+import { messages, outcomeLabel, outcomeWords } from './messages';
 import { monsterName } from './names';
-import { outcomeAt } from './outcome';
+import { outcomeAt, spares } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
 import { afterMove, moments, withReplaced } from './moments';
 import { PastRounds, PlayerCards, SeenGuards } from './panels';
@@ -375,6 +375,7 @@ function Confirm({
   const then = afterMove(view, seat, move);
   const { total } = then.guards[move.space >> 1]!;
   const outcome = outcomeAt(then, move.space >> 1, seat);
+  const label = outcomeLabel(outcome, lang);
   const [treasury = 0, owner = 0] = there?.price ?? [];
   return (
     <div class="mm-confirm" role="group" aria-label={m.newTotal(total)}>
@@ -392,10 +393,19 @@ function Confirm({
           &#x202f;{monsterName(of(seat), move.card, lang)}
           {!there && ` → ${m.guardNo((move.space >> 1) + 1)}`}
         </span>
-        <span class="mm-confirm-sum">
-          <b>{m.newTotal(total)}</b>
-          <span class="mm-confirm-whole">{outcomeWords(outcome, lang, true).join(' · ')}</span>
-          <span class="mm-confirm-short">{outcomeWords(outcome, lang)[0]}</span>
+        {/* Line by line what a label on the castle says, in more words where there is room. */}
+        <span class="mm-confirm-whole">
+          {!spares(outcome) && <b>{m.newTotal(total)}</b>}
+          {outcomeWords(outcome, lang, true).map((words, i) => (
+            <span key={i}>
+              {i === 0 && spares(outcome) && `${total} `}
+              {words}
+            </span>
+          ))}
+        </span>
+        <span class="mm-confirm-short">
+          <b>{label.plus ? `${total} ${label.plus}` : m.newTotal(total)}</b>
+          <span>{label.brings}</span>
         </span>
         {owner > 0 && there && (
           <span class="mm-confirm-paid">

@@ -11,7 +11,7 @@ import { left, useCards } from './cards';
 import { messages, outcomeLabel, outcomeWhole, outcomeWords } from './messages';
 import { afterMove } from './moments';
 import { monsterName } from './names';
-import { outcomeAt, sending, type Outcome } from './outcome';
+import { outcomeAt, sending, spares } from './outcome';
 import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
 import type { Monster, Move, SeatView, Staged } from './types';
 
@@ -304,9 +304,6 @@ function spaceName(
   const why = price > 0 ? (there!.seat === seat ? m.priceOwn : m.priceOther) : '';
   return sentences([short, whole, why]);
 }
-
-/** Reports whether the sentences about an outcome say all that its few words do. */
-const spares = (o: Outcome): boolean => o.kind === 'needs' || o.kind === 'luck';
 
 /** Joins what a thing is called and the sentences about it, if there are any. */
 const sentences = ([name, ...more]: (string | undefined)[]): string =>

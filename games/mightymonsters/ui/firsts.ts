@@ -65,8 +65,8 @@ const firsts: Line[] = [
   outcomeLine('needs', {
     id: 'needs',
     rule: 'mm-fight-won',
-    en: 'The chance with a monster of that strength beside it.',
-    fr: 'La chance avec un monstre de cette force à côté.',
+    en: 'The chance with such a monster beside it.',
+    fr: 'La chance avec un tel monstre à côté.',
   }),
   outcomeLine('behind', {
     id: 'blocked',

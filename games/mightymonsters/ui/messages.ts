@@ -3,8 +3,13 @@
 
 import type { ByLang, Lang, SayContext } from '@lair/game-ui';
 import { monsterName } from './names';
-import { bringers, fraction, STRONGEST, type Outcome } from './outcome';
+import { bringers, fraction, type Outcome } from './outcome';
 import type { Move, SeatView, View } from './types';
+
+const times = (p: number): string => {
+  const [n, of] = fraction(p);
+  return `${n} ${n === 1 ? 'time' : 'times'} in ${of}`;
+};
 
 /** A strength or more; nothing is stronger than a 5. */
 export const strong = (n: number): string => (n === 5 ? '5' : `${n}+`);
@@ -30,38 +35,42 @@ const en = {
   strengthRange: (a: number, b: number) => (a === b ? `strength ${a}` : `strength ${a} to ${b}`),
   lootRange: (a: number, b: number) => (a === b ? `loot ${a}` : `loot ${a} to ${b}`),
   total: (n: number) => `total ${n}`,
-  wins: (p: number, ahead: boolean) =>
+  // Of the guard alone, whether or not those before it fall.
+  beats: (p: number) =>
     p <= 0
       ? 'too weak'
       : p < 1
-        ? `wins ${fraction(p).join(' in ')}`
-        : ahead
-          ? 'wins if reached'
-          : 'sure to win',
-  plus: (n: number, wins: string) => `+\u00a0${n}: ${wins}`,
+        ? `beats\u00a0it ${fraction(p).join(' in ')}`
+        : 'sure to beat\u00a0it',
+  ifReached: 'if the raid gets this far',
+  plus: (n: number, beats: string) => `+\u00a0${n}: ${beats}`,
   weakSoFar: 'too weak so far',
   behind: (n: number) => `guard\u00a0${n} holds`,
   behindSoFar: (n: number) => `not reached while guard\u00a0${n} holds`,
   behindWhole: (n: number) =>
     `As things stand guard\u00a0${n} holds, so the raid does not get this far. ` +
     'Monsters here still pay for healing.',
-  ahead: 'This counts only if the guards before it fall.',
+  ahead: 'It is fought only if the guards before it fall.',
   // How many rivals hold one, or may hold one, and whether the reader does.
   holders: (n: number, you: boolean, sure: boolean) => {
     if (n === 0) return you ? 'you hold one' : 'nobody holds one';
     const rivals = n === 1 ? '1 rival' : `${n} rivals`;
     if (sure)
       return you ? `you and ${rivals} hold one` : `${rivals} ${n === 1 ? 'holds' : 'hold'} one`;
-    return you ? `you hold one, ${rivals} may` : `${rivals} may hold one`;
+    return you ? `you hold one, maybe ${rivals}\u00a0too` : `${rivals} may hold one`;
   },
   holdersShort: (n: number, you: boolean, sure: boolean) => {
     // That the reader holds one matters more than who else may.
-    if (you) return sure && n > 0 ? `you, ${n} ${n === 1 ? 'rival' : 'rivals'}` : 'you have it';
-    if (n === 0) return 'nobody has it';
+    if (you) return sure && n > 0 ? `you, ${n} ${n === 1 ? 'rival' : 'rivals'}` : 'you have one';
+    if (n === 0) return 'nobody has one';
     const rivals = n === 1 ? '1 rival' : `${n} rivals`;
-    return !sure ? `${rivals}, maybe` : `${rivals} ${n === 1 ? 'has' : 'have'} it`;
+    return !sure ? `${rivals}, maybe` : `${rivals} ${n === 1 ? 'has' : 'have'} one`;
   },
-  beside: (n: number, wins: string) => `With a ${n} beside it: ${wins}.`,
+  beside: (n: number, p: number) =>
+    `With a ${n} beside it, ` +
+    (p <= 0
+      ? 'the pair is too weak.'
+      : `the pair ${p < 1 ? `beats the guard ${times(p)}` : 'is sure to beat the guard'}.`),
   bringers: (who: string, sure: boolean, n: number) =>
     who === ''
       ? `Nobody holds a ${strong(n)}.`
@@ -224,37 +233,41 @@ const fr: Messages = {
   strengthRange: (a, b) => (a === b ? `force ${a}` : `force ${a} à ${b}`),
   lootRange: (a, b) => (a === b ? `butin ${a}` : `butin ${a} à ${b}`),
   total: (n) => `total ${n}`,
-  wins: (p, ahead) =>
+  beats: (p) =>
     p <= 0
       ? 'trop faible'
       : p < 1
-        ? `gagne ${fraction(p).join(' sur ')}`
-        : ahead
-          ? 'gagne si atteint'
-          : 'victoire sûre',
-  plus: (n, wins) => `+\u00a0${n}\u202f: ${wins}`,
+        ? `le\u00a0bat ${fraction(p).join(' sur ')}`
+        : 'bat à\u00a0coup\u00a0sûr',
+  ifReached: 'si le raid arrive jusque-là',
+  plus: (n, beats) => `+\u00a0${n}\u00a0: ${beats}`,
   weakSoFar: 'encore trop faible',
   behind: (n) => `garde\u00a0${n} tient`,
   behindSoFar: (n) => `pas atteint tant que le garde\u00a0${n} tient`,
   behindWhole: (n) =>
     `Pour l’instant, le garde\u00a0${n} tient bon\u00a0: le raid n’arrive pas jusqu’ici, ` +
     'mais les soins s’y paient.',
-  ahead: 'À condition que les gardes de devant tombent.',
+  ahead: 'Il faut d’abord que les gardes de devant tombent.',
   holders: (n, you, sure) => {
     if (n === 0) return you ? 'vous en avez un' : 'personne n’en a';
     const rivals = n === 1 ? '1 rival' : `${n} rivaux`;
     if (!sure)
       return you
-        ? `vous en avez un, ${rivals} peut-être`
+        ? `vous en avez un, ${rivals} peut-être\u00a0aussi`
         : `${rivals} en ${n === 1 ? 'a' : 'ont'} peut-être un`;
     return you ? `vous et ${rivals} en avez un` : `${rivals} en ${n === 1 ? 'a' : 'ont'} un`;
   },
   holdersShort: (n, you, sure) => {
-    if (you) return sure && n > 0 ? `vous et ${n} l’avez` : 'vous l’avez';
-    if (n === 0) return 'personne ne l’a';
-    return (n === 1 ? '1 rival l’a' : `${n} rivaux l’ont`) + (sure ? '' : '\u202f?');
+    const rivals = n === 1 ? '1 rival' : `${n} rivaux`;
+    if (you) return sure && n > 0 ? `vous et ${rivals}` : 'vous en avez un';
+    if (n === 0) return 'personne n’en a';
+    return `${rivals} en ${n === 1 ? 'a' : 'ont'} ${sure ? '' : 'peut-être '}un`;
   },
-  beside: (n, wins) => `Avec un ${n} à ses côtés\u00a0: ${wins}.`,
+  beside: (n, p) =>
+    `Avec un ${n} à ses côtés, ` +
+    (p <= 0
+      ? 'la paire est trop faible.'
+      : `la paire bat le garde ${p < 1 ? fraction(p).join(' fois sur ') : 'à coup sûr'}.`),
   bringers: (who, sure, n) =>
     who === ''
       ? `Personne n’a de ${strong(n)}.`
@@ -387,16 +400,12 @@ const fr: Messages = {
 
 export const messages: ByLang<Messages> = { en, fr };
 
-/** Returns the strength of the partner whose chance an outcome tells. */
-const partner = (o: { kind: 'needs'; more: number } | { kind: 'luck' }): number =>
-  o.kind === 'luck' ? STRONGEST : o.more;
-
 /** Returns what a guard's label adds to its sum, such as "+ 4", and what that brings. */
 export function outcomeLabel(o: Outcome, lang: Lang): { plus?: string; brings: string } {
   if (o.kind === 'behind' || o.kind === 'pair') return { brings: outcomeWords(o, lang)[0] };
   return {
-    plus: `+\u00a0${partner(o)}`,
-    brings: messages[lang].wins(o.chance, o.ahead === true),
+    plus: `+\u00a0${o.more}`,
+    brings: messages[lang].beats(o.chance),
   };
 }
 
@@ -408,9 +417,12 @@ export function outcomeWords(o: Outcome, lang: Lang, long = false): [string, str
   const m = messages[lang];
   // A pair may still be replaced, here and at the guards before.
   if (o.kind === 'behind') return [(long ? m.behindSoFar : m.behind)(o.holds)];
-  if (o.kind === 'pair')
-    return [long && o.chance <= 0 ? m.weakSoFar : m.wins(o.chance, o.ahead === true)];
-  const sum = m.plus(partner(o), m.wins(o.chance, o.ahead === true));
+  if (o.kind === 'pair') {
+    if (!long) return [m.beats(o.chance)];
+    if (o.chance <= 0) return [m.weakSoFar];
+    return o.ahead ? [m.beats(o.chance), m.ifReached] : [m.beats(o.chance)];
+  }
+  const sum = m.plus(o.more, m.beats(o.chance));
   // Everybody has a partner where any will do, and the strongest may not do.
   if (o.kind === 'luck' || o.more === 1) return [sum];
   return [sum, (long ? m.holders : m.holdersShort)(o.rivals, o.you, o.sure)];
@@ -430,7 +442,7 @@ export function outcomeWhole(
   if (o.kind === 'behind') return m.behindWhole(o.holds);
   const only = o.ahead && o.chance > 0 ? m.ahead : '';
   if (o.kind === 'pair') return only;
-  const pair = m.beside(partner(o), m.wins(o.chance, o.ahead === true));
+  const pair = m.beside(o.more, o.chance);
   if (o.kind === 'luck' || o.more === 1) return `${pair} ${only}`.trim();
   const can = bringers(hands, o.more);
   const holding = can.filter((s) => s.hand.some((card) => card >= o.more));

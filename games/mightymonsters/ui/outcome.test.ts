@@ -55,15 +55,40 @@ test('a single monster says what its partner needs, and how many rivals may have
   });
 });
 
+test('the partner that is named is one that somebody can send', () => {
+  const hands = [hand(3, 5), hand(4)];
+  expect(outcomeOf(odds, cards, 5, false, hands)).toMatchObject({
+    kind: 'needs',
+    more: 3,
+    chance: 1,
+    rivals: 2,
+  });
+  // What is face up nowhere may be anything that its hand may hold.
+  expect(outcomeOf(odds, cards, 5, false, [...hands, hidden(1, 1, 2)])).toMatchObject({ more: 1 });
+  // The order of the king keeps the weakest out.
+  const least = [...hands, hand(1, 2)];
+  expect(outcomeOf(odds, cards, 5, false, least, undefined, 2)).toMatchObject({ more: 2 });
+  // Where nobody has one so strong, that is told of the weakest that would do.
+  expect(outcomeOf(odds, cards, 2, false, [hand(3)])).toMatchObject({ more: 4, rivals: 0 });
+});
+
 test('one that not even the strongest partner makes likely hopes for luck', () => {
   const high = odds.map((n) => Math.min(n, 25));
   expect(outcomeOf(high, cards, 1, false, [hand(5)])).toEqual({
     kind: 'luck',
+    more: 5,
     chance: 0.25,
   });
-  const words = (chance: number, lang: 'en' | 'fr') => outcomeWords({ kind: 'luck', chance }, lang);
-  expect(words(0.25, 'en')).toEqual(['+\u00a05: wins 1 in 4']);
-  expect(words(0.25, 'fr')).toEqual(['+\u00a05\u202f: gagne 1 sur 4']);
+  // The strongest that anybody can send.
+  expect(outcomeOf(high, cards, 2, false, [hand(1, 3), hand(2)])).toEqual({
+    kind: 'luck',
+    more: 3,
+    chance: 0.25,
+  });
+  const words = (chance: number, lang: 'en' | 'fr') =>
+    outcomeWords({ kind: 'luck', more: 5, chance }, lang);
+  expect(words(0.25, 'en')).toEqual(['+\u00a05: beats\u00a0it 1 in 4']);
+  expect(words(0.25, 'fr')).toEqual(['+\u00a05\u00a0: le\u00a0bat 1 sur 4']);
   expect(words(0, 'en')).toEqual(['+\u00a05: too weak']);
 });
 
@@ -85,7 +110,11 @@ test('behind a pair that cannot win nothing is fought', () => {
   // What may still fall, or is not yet full, only makes it uncertain.
   const sure = outcomeAt(at(6), 2);
   expect(sure).toEqual({ kind: 'pair', chance: 1, ahead: true });
-  expect(outcomeWords(sure, 'en')).toEqual(['wins if reached']);
+  expect(outcomeWords(sure, 'en')).toEqual(['sure to beat\u00a0it']);
+  expect(outcomeWords(sure, 'en', true)).toEqual([
+    'sure to beat\u00a0it',
+    'if the raid gets this far',
+  ]);
   expect(outcomeAt(at(9, 6), 1)).toEqual({ kind: 'pair', chance: 1 });
 });
 
@@ -189,8 +218,8 @@ test('a guard of whose level some have been seen is one of the others', () => {
   const guards = [{ ...view.guards[0]!, level: 3, odds, total: 6 }];
   const castle = [2, 4].map((card) => ({ seat: 1, card }));
   const o = outcomeAt({ ...view, guards, castle, revealed: seen }, 0);
-  expect(outcomeWords(o, 'en')).toEqual(['wins 1 in 7']);
-  expect(outcomeWords(o, 'fr')).toEqual(['gagne 1 sur 7']);
+  expect(outcomeWords(o, 'en')).toEqual(['beats\u00a0it 1 in 7']);
+  expect(outcomeWords(o, 'fr')).toEqual(['le\u00a0bat 1 sur 7']);
 });
 
 test('the hand of the reader is not one of the rivals', () => {
@@ -216,28 +245,39 @@ test('who holds what is needed is told in words, and nobody is never a number', 
     );
   expect(told(0, false)).toEqual([
     'nobody holds one',
-    'nobody has it',
+    'nobody has one',
     'personne n’en a',
-    'personne ne l’a',
+    'personne n’en a',
   ]);
-  expect(told(0, true)).toEqual(['you hold one', 'you have it', 'vous en avez un', 'vous l’avez']);
+  expect(told(0, true)).toEqual([
+    'you hold one',
+    'you have one',
+    'vous en avez un',
+    'vous en avez un',
+  ]);
   expect(told(1, false)).toEqual([
     '1 rival holds one',
-    '1 rival has it',
+    '1 rival has one',
     '1 rival en a un',
-    '1 rival l’a',
+    '1 rival en a un',
   ]);
   expect(told(2, true)).toEqual([
     'you and 2 rivals hold one',
     'you, 2 rivals',
     'vous et 2 rivaux en avez un',
-    'vous et 2 l’avez',
+    'vous et 2 rivaux',
   ]);
   expect(told(2, false, false)).toEqual([
     '2 rivals may hold one',
     '2 rivals, maybe',
     '2 rivaux en ont peut-être un',
-    '2 rivaux l’ont\u202f?',
+    '2 rivaux en ont peut-être un',
+  ]);
+  expect(told(2, true, false)).toEqual([
+    'you hold one, maybe 2 rivals\u00a0too',
+    'you have one',
+    'vous en avez un, 2 rivaux peut-être\u00a0aussi',
+    'vous en avez un',
   ]);
   expect(
     outcomeWords(
@@ -245,7 +285,7 @@ test('who holds what is needed is told in words, and nobody is never a number', 
       'en',
       true,
     ),
-  ).toEqual(['+\u00a04: wins 1 in 2', '2 rivals hold one']);
+  ).toEqual(['+\u00a04: beats\u00a0it 1 in 2', '2 rivals hold one']);
 });
 
 test('any partner is told with its chance, and not who holds it', () => {
@@ -260,13 +300,13 @@ test('any partner is told with its chance, and not who holds it', () => {
       ),
     );
   expect(told(5 / 9)).toEqual([
-    ['+\u00a01: wins 5 in 9'],
-    ['+\u00a01: wins 5 in 9'],
-    ['+\u00a01\u202f: gagne 5 sur 9'],
-    ['+\u00a01\u202f: gagne 5 sur 9'],
+    ['+\u00a01: beats\u00a0it 5 in 9'],
+    ['+\u00a01: beats\u00a0it 5 in 9'],
+    ['+\u00a01\u00a0: le\u00a0bat 5 sur 9'],
+    ['+\u00a01\u00a0: le\u00a0bat 5 sur 9'],
   ]);
-  expect(told(1)[0]).toEqual(['+\u00a01: sure to win']);
-  expect(told(1, true)[0]).toEqual(['+\u00a01: wins if reached']);
+  expect(told(1)[0]).toEqual(['+\u00a01: sure to beat\u00a0it']);
+  expect(told(1, true)[0]).toEqual(['+\u00a01: sure to beat\u00a0it']);
 });
 
 test('what may still change is not told as if it were final', () => {

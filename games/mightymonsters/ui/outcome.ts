@@ -4,8 +4,7 @@
 import { deckOf, unseen } from './cards';
 import type { SeatView, Staged, View } from './types';
 
-/** The strength of the strongest monster. */
-export const STRONGEST = 5;
+const STRENGTHS = [1, 2, 3, 4, 5];
 /** The percentage from which a pair is expected to win. */
 const EVEN = 50;
 /** How many monsters a seat sends in a round. */
@@ -19,7 +18,10 @@ interface Behind {
 export type Outcome =
   /** A complete pair, and its chance from 0 to 1; ahead: if the guards before it fall. */
   | { kind: 'pair'; chance: number; ahead?: boolean }
-  /** A single monster: the weakest partner with which the chance is even or better. */
+  /**
+   * A single monster: the weakest partner with which the chance is even or better, of those
+   * that may come if any may.
+   */
   | {
       kind: 'needs';
       more: number;
@@ -34,14 +36,15 @@ export type Outcome =
       /** True if all these rivals are known to hold it. */
       sure: boolean;
     }
-  /** A single monster whose chance is less than even with the strongest partner too. */
-  | { kind: 'luck'; chance: number; ahead?: boolean }
+  /** A single monster whose chance is less than even with the strongest that may come, too. */
+  | { kind: 'luck'; more: number; chance: number; ahead?: boolean }
   /** Whatever stands here, a guard before it holds as things are. */
   | Behind;
 
 /**
  * Returns the outcome of a total at a guard, given its odds by total in whole percent, and how
- * many cards it may still be. mine is the reader's own hand among the hands.
+ * many cards it may still be. mine is the reader's own hand among the hands, and least the
+ * weakest monster that may be sent.
  */
 export function outcomeOf(
   odds: readonly number[],
@@ -50,25 +53,30 @@ export function outcomeOf(
   complete: boolean,
   hands: readonly SeatView[],
   mine?: SeatView,
+  least = 1,
 ): Exclude<Outcome, Behind> {
   // The cards that it beats are a whole number, so the chance is more exact than its percent.
   const chance = (of: number) => Math.round(((odds[of] ?? 0) / 100) * cards) / Math.max(1, cards);
   if (complete) return { kind: 'pair', chance: chance(total) };
-  for (let more = 1; more <= STRONGEST; more++) {
-    if ((odds[total + more] ?? 0) < EVEN) continue;
-    const can = bringers(hands, more);
-    const rivals = can.filter((s) => s !== mine);
-    const sure = rivals.every((s) => s.hand.some((card) => card >= more));
-    return {
-      kind: 'needs',
-      more,
-      chance: chance(total + more),
-      rivals: rivals.length,
-      you: rivals.length < can.length,
-      sure,
-    };
+  const come = STRENGTHS.filter((n) => n >= least && hands.some((s) => mayHold(s, n)));
+  const even = STRENGTHS.find((n) => (odds[total + n] ?? 0) >= EVEN);
+  if (even === undefined) {
+    const more = come.at(-1) ?? 5;
+    return { kind: 'luck', more, chance: chance(total + more) };
   }
-  return { kind: 'luck', chance: chance(total + STRONGEST) };
+  // Of one that nobody can send, a reader would ask who is meant.
+  const more = come.find((n) => n >= even) ?? even;
+  const can = bringers(hands, more);
+  const rivals = can.filter((s) => s !== mine);
+  const sure = rivals.every((s) => s.hand.some((card) => card >= more));
+  return {
+    kind: 'needs',
+    more,
+    chance: chance(total + more),
+    rivals: rivals.length,
+    you: rivals.length < can.length,
+    sure,
+  };
 }
 
 /**
@@ -88,25 +96,30 @@ export function outcomeAt(view: Staged, at: number, seat = -1): Outcome {
   const g = view.guards[at]!;
   const cards = unseen(deckOf(view), g.level, view.revealed).length;
   const complete = view.castle[2 * at] !== null && view.castle[2 * at + 1] !== null;
-  const o = outcomeOf(g.odds, cards, g.total, complete, sending(view), view.seats[seat]);
+  const least = view.tile === 'K01' ? 2 : 1;
+  const o = outcomeOf(g.odds, cards, g.total, complete, sending(view), view.seats[seat], least);
   return ahead ? { ...o, ahead } : o;
 }
+
+/**
+ * Reports whether an outcome is told with the sum and what is missing, as 5 + 3, so that the
+ * total need not be told before it.
+ */
+export const spares = (o: Outcome): boolean => o.kind === 'needs' || o.kind === 'luck';
 
 /** Returns the hands that still send a monster. */
 export const sending = (view: View): SeatView[] => view.seats.filter((s) => s.placed < EACH);
 
 /** Returns the hands that may hold a monster at least so strong. */
 export const bringers = (hands: readonly SeatView[], strength: number): SeatView[] =>
-  hands.filter((s) => mayHold(s, strength));
+  hands.filter((s) => cardsOf(s).some((card) => card >= strength));
 
-/** Reports whether a hand may hold a monster at least so strong. */
-function mayHold(s: SeatView, strength: number): boolean {
-  const { unknown } = s;
-  return (
-    s.hand.some((card) => card >= strength) ||
-    (unknown !== undefined && unknown.hand > 0 && unknown.cards.some((card) => card >= strength))
-  );
-}
+/** Reports whether a hand may hold a monster just so strong. */
+const mayHold = (s: SeatView, strength: number): boolean => cardsOf(s).includes(strength);
+
+/** Returns the cards that a hand holds, and those that it may hold. */
+const cardsOf = ({ hand, unknown }: SeatView): number[] =>
+  unknown && unknown.hand > 0 ? [...hand, ...unknown.cards] : hand;
 
 /** The greatest number of cards that a chance is told of. */
 const MOST = 100;

@@ -185,10 +185,10 @@ it('tells in one sentence what a round came to for the reader', () => {
   };
   expect(told('en', 0, fell(1, 4))).toBeNull();
   expect(told('en', 0, fell(1, 4), ...held(2, 1), end)).toBe(
-    'Guard 1 fell, guard 2 held: you get 4  and pay 1 .',
+    'Guard 2 held: you get 4  and pay 1  for healing.',
   );
   expect(told('fr', 0, fell(1, 4), fell(2, 0), ...held(3, 1), end)).toBe(
-    'Les gardes 1 et 2 tombent, le 3 tient : vous gagnez 4 , payez 1 .',
+    'Le garde 3 tient : vous gagnez 4 , payez 1  de soins.',
   );
   expect(told('en', 1, ...held(1, 3), end)).toBe('Guard 1 held: nothing for you.');
   // A sum is drawn by a component, which this text leaves out.

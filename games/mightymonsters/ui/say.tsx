@@ -3,7 +3,7 @@
 
 import type { ComponentChild, VNode } from 'preact';
 import type { ByLang, Lang, SayContext, Sentence } from '@lair/game-ui';
-import { Coin, Heal, Mark, Star, Torch, type Faction } from './art/marks';
+import { Coin, Mark, Star, Torch, type Faction } from './art/marks';
 import { King } from './art/kings';
 import { kingText } from './cards';
 import { messages } from './messages';
@@ -496,9 +496,11 @@ export function roundSaid(events: Event[], { lang, seat }: SayContext): Sentence
     (n, e) => n + (e.kind === 'healing_paid' && e.seat === seat ? e.paid : 0),
     0,
   );
+  // Who was paid and pays has much to be told, and knows that those before it fell.
+  const both = got > 0 && paid > 0 && held !== undefined;
   return [
-    fell.length > 0 && w.fell(fell.length, held !== undefined),
-    held && w.held(held.guard, fell.length === 0),
+    fell.length > 0 && !both && w.fell(fell.length, held !== undefined),
+    held && w.held(held.guard, fell.length === 0 || both),
     seat >= 0 && (got > 0 ? w.you[0] : paid > 0 ? w.pay[0] : w.nothing),
     got > 0 && (
       <span class="mm-said">
@@ -508,9 +510,10 @@ export function roundSaid(events: Event[], { lang, seat }: SayContext): Sentence
     got > 0 && paid > 0 && w.you[1],
     got > 0 && paid > 0 && (
       <span class="mm-said">
-        {paid} <Heal />
+        {paid} <Coin />
       </span>
     ),
+    got > 0 && paid > 0 && w.pay[1],
     got === 0 && paid > 0 && <Gold lang={lang} n={paid} />,
     got === 0 && paid > 0 && w.pay[1],
     '.',
