@@ -68,14 +68,10 @@ export function say(e: Event, c: SayContext): Sentence | null {
         <span data-more>{parts}</span>,
         takes,
         <Stone kind={e.category as never} number={e.number} value={e.value} lang={c.lang} />,
-        ...(extraOf(nth) > 0
-          ? [
-              <span>
-                {points}
-                <span data-more>{why}</span>.
-              </span>,
-            ]
-          : []),
+        <span>
+          {points}
+          {extraOf(nth) > 0 && <span data-more>{why}</span>}.
+        </span>,
       ];
     }
     case 'score_declined':

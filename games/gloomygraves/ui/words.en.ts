@@ -76,7 +76,7 @@ const en = {
   ordinals: ['third', 'fourth', 'fifth'],
   /** What the next gravestone of a seat brings beyond its value, beside its count. */
   next: (n: number) => `${['3rd', '4th', '5th'][n - 2]} +${bonusAfter(n)}`,
-  /** In the news, after a gravestone that brings more than its value. */
+  /** In the news, after a gravestone: what it brings, and why that is more than its value. */
   nth: (v: number, nth: number): string[] => [
     `: ${v + extraOf(nth)}\u00a0points`,
     `, ${extraOf(nth)} of them for a ${en.ordinals[nth - 3]} gravestone`,
