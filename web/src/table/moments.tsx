@@ -60,8 +60,10 @@ const words: ByLang<{
     },
     ready: 'The moments of the match are there.',
     whose: (name) => `${name === undefined ? 'your' : `${name}’s`} chance to win`,
-    changed: (chance, before, after) => `${capital(chance)} went from ${before}% to ${after}%.`,
-    lucky: (chance, before, after) => `Luck alone moved ${chance} from ${before}% to ${after}%.`,
+    changed: (chance, before, after) =>
+      `${capital(chance)} went from ${before}% to\u00a0${after}%.`,
+    lucky: (chance, before, after) =>
+      `Luck alone moved ${chance} from ${before}% to\u00a0${after}%.`,
     chosen: (chance, before, after) =>
       `${capital(chance)}: ${after}%. With the next best move: ${before}%.`,
     none: {
@@ -82,7 +84,7 @@ const words: ByLang<{
     kinds: { turn: 'Le tournant', luck: 'Le coup de chance', choice: 'Le meilleur choix' },
     title: (alone) => (alone ? 'Les chances de victoire' : 'Qui allait gagner'),
     growing: (done, of) =>
-      `Lair relit la partie\u00a0: ${done} coup${done < 2 ? '' : 's'} sur ${of}.`,
+      `Lair relit la partie\u00a0: ${done} coup${done < 2 ? '' : 's'} sur\u00a0${of}.`,
     looking: 'Lair relit la partie…',
     seeks: {
       turn: 'Ici viendra le coup qui a le plus changé les chances de victoire.',
@@ -94,9 +96,9 @@ const words: ByLang<{
     whose: (name) =>
       name === undefined ? 'vos chances de victoire' : `les chances de victoire ${de(name)}`,
     changed: (chance, before, after) =>
-      `${capital(chance)} passent de ${before} à ${after}\u00a0%.`,
+      `${capital(chance)} passent de ${before} à\u00a0${after}\u00a0%.`,
     lucky: (chance, before, after) =>
-      `Le hasard seul a mené ${chance} de ${before} à ${after}\u00a0%.`,
+      `Le hasard seul a mené ${chance} de ${before} à\u00a0${after}\u00a0%.`,
     chosen: (chance, before, after) =>
       `${capital(chance)}\u00a0: ${after}\u00a0%. Avec le deuxième meilleur coup\u00a0: ${before}\u00a0%.`,
     none: {
