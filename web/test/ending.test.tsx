@@ -151,6 +151,13 @@ test('a shared victory has two winners, a team has one row', async () => {
   expect(text).toContain(t('after.ahead', 5, 'Bo and Di'));
 });
 
+test('a mark heads each column and stands beside its name, for the eye alone', async () => {
+  await draw({ scores: [9, 4], places: [1, 2], sheet: [line(9, 0), line(4, 0)] });
+  expect(seen('.score-sheet th[scope=col] > .score-mark[aria-hidden=true]')).toBe(2);
+  expect(seen('.score-legend[aria-hidden=true] > span')).toBe(2);
+  expect(room.all('.score-sheet .score-name').map((e) => e.textContent)).toEqual(['Ada', 'Bo']);
+});
+
 test('any key or press ends the opening, which is not there without motion', async () => {
   change({ still: false, speed: 'normal' });
   const ended = () => room.find('.end').getAttribute('data-opening');

@@ -1,5 +1,6 @@
 import './after.css';
 import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import { api } from '@lair/api';
 import type { GameUI } from '@lair/game-ui';
 import { lang, number, t } from '@lair/i18n';
@@ -9,6 +10,21 @@ import { inOrder, levelSeats, tied, tieRule } from '@lair/table/verdict';
 import { Icon } from '@lair/ui/icon';
 import type { Result } from '@lair/wire';
 
+/** Draws the mark of a seat, which heads its column where its name has no room. */
+type MarkOf = ((seat: number) => ComponentChildren) | undefined;
+
+/** A name as the head of a column, with the mark that takes its place on a phone. */
+const Head = ({ seat, names, mark }: { seat: number; names: string[]; mark: MarkOf }) => (
+  <>
+    {mark && (
+      <span class="score-mark" aria-hidden="true">
+        {mark(seat)}
+      </span>
+    )}
+    <span class="score-name">{names[seat]}</span>
+  </>
+);
+
 /** The score sheet, line by line, the winner first: what is added up and nothing else. */
 export function ScoreSheet({
   result,
@@ -16,17 +32,28 @@ export function ScoreSheet({
   ui,
   you,
   teams,
+  mark,
 }: {
   result: Result;
   names: string[];
   ui: GameUI<any, any, any>;
   you: number;
   teams: number[] | null;
+  mark?: MarkOf;
 }) {
   const order = inOrder(result);
   const lines = linesOf(result, false);
   return (
     <div class="sheet-scroll" tabIndex={0} role="region" aria-label={t('after.sheet')}>
+      {mark && (
+        <p class="score-legend" aria-hidden="true">
+          {order.map((seat) => (
+            <span key={seat} data-you={seat === you}>
+              {mark(seat)} <span>{names[seat]}</span>
+            </span>
+          ))}
+        </p>
+      )}
       <table class="score-sheet">
         <thead>
           <tr>
@@ -39,7 +66,7 @@ export function ScoreSheet({
                 data-you={seat === you}
               >
                 {result.places[seat] === 1 && names.length > 1 && <Icon name="crown" size={20} />}
-                <span class="score-name">{names[seat]}</span>
+                <Head {...{ seat, names, mark }} />
                 {teams && <Team n={(teams[seat] ?? 0) + 1} />}
               </th>
             ))}
@@ -118,10 +145,12 @@ export function Ties({
   result,
   names,
   ui,
+  mark,
 }: {
   result: Result;
   names: string[];
   ui: GameUI<any, any, any>;
+  mark?: MarkOf;
 }) {
   const lines = linesOf(result, true);
   if (lines.length === 0 || names.length < 2) return null;
@@ -140,7 +169,7 @@ export function Ties({
               <td />
               {seats.map((seat) => (
                 <th scope="col" key={seat}>
-                  <span class="score-name">{names[seat]}</span>
+                  <Head {...{ seat, names, mark }} />
                 </th>
               ))}
             </tr>

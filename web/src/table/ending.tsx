@@ -82,16 +82,17 @@ interface Props {
 
 /** The end of a match, over the whole window. */
 export function End({ children, foot, close, moments, ready = true, ...props }: Props) {
-  const { result, view, names, ui, you, teams } = props;
+  const { result, view, names, ui, you, teams, scenery } = props;
+  const mark = scenery ? (seat: number) => scenery.mark(view, seat) : undefined;
   const ending = ui.ending?.(view, lang()) ?? null;
   return (
     <Dialog title={t('after.title')} close={close} whole foot={foot} about="verdict">
       <Opening>
         <Top {...props} ending={ending} />
         {!ending && (
-          <div class="end-below">
-            <ScoreSheet result={result} names={names} ui={ui} you={you} teams={teams} />
-            <Ties result={result} names={names} ui={ui} />
+          <div class={`end-below ${scenery?.scope ?? ''}`}>
+            <ScoreSheet {...{ result, names, ui, you, teams, mark }} />
+            <Ties {...{ result, names, ui, mark }} />
           </div>
         )}
         {moments}
