@@ -122,22 +122,32 @@ const Crypt = ({ view, seat }: { view: View; seat: number }): VNode => (
   </span>
 );
 
-/** Each winner stands in the middle, with its crypt on one side and its stones on the other. */
+/** Reports whether the crypts of the winners have room beside them. */
+const inScene = (winners: number[]): boolean => winners.length < 3;
+
+/**
+ * The winner stands in the middle, with its crypt on one side and its stones on the other. Of
+ * several only the crypts have room: the story says what stones each of them has.
+ */
 function figures({ view, winners }: Finish<View>): Figure[] {
   const many = winners.length > 1;
   const each = (name: string, size: number, draw: (seat: number) => VNode) =>
     winners.map((seat) => ({ key: `${name} ${seat}`, size, draw: draw(seat) }));
   return [
     ...each('digger', many ? 0.7 : 0.92, (seat) => <Digger seat={seat} />),
-    ...each('crypt', many ? 0.44 : 0.64, (seat) => <Crypt view={view} seat={seat} />),
-    ...each('stones', many ? 0.44 : 0.64, (seat) => <Stones view={view} seat={seat} />),
+    ...(inScene(winners)
+      ? each('crypt', many ? 0.44 : 0.64, (seat) => <Crypt view={view} seat={seat} />)
+      : []),
+    ...(many ? [] : each('stones', 0.64, (seat) => <Stones view={view} seat={seat} />)),
   ];
 }
 
 /** The pit and the crypts that are not in the scene, as they were left. */
 function board({ view, winners, names, you, lang }: Finish<View>): VNode {
   const w = words(lang);
-  const others = view.players.flatMap((_, seat) => (winners.includes(seat) ? [] : [seat]));
+  const others = view.players.flatMap((_, seat) =>
+    winners.includes(seat) && inScene(winners) ? [] : [seat],
+  );
   return (
     <div class="gg-end-board">
       <span class="gg-end-part gg-end-pit">
