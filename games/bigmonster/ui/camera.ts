@@ -196,8 +196,8 @@ const around = (at: number, size: number): number[] =>
 /**
  * Returns what to look at first, of places that are sorted best first: the first is in
  * reach, with as many as possible of those that are as `good`, then of all, once the room
- * is higher by `more` px, and then of all now. A wide room keeps the view that it has at rest, as long as the
- * first is in reach there.
+ * is higher by `more` px, and then of all now. A wide room keeps the view that it has at
+ * rest, as long as the first is in reach there.
  */
 export function openingOf(
   places: Point[],

@@ -165,6 +165,22 @@ test.each<[string, number[], number, Event[], string, string]>([
       'à Basil et à vous.',
   ],
   [
+    'who of two that were level paid more for healing',
+    [0],
+    -1,
+    [loot(1, [0, 3], [1, 3]), round(2), ...held(2, [1, 3], [0, 2])],
+    'Guard 2 held in the last round; level until then, Basil paid more for healing than Ada.',
+    'Le garde 2 a tenu à la dernière manche ; à égalité jusque-là, Basil a payé ses soins plus cher.',
+  ],
+  [
+    'the same of the reader',
+    [0],
+    1,
+    [loot(1, [0, 3], [1, 3]), round(2), ...held(2, [1, 3], [0, 2])],
+    'Guard 2 held in the last round; level until then, you paid more for healing than Ada.',
+    'Le garde 2 a tenu à la dernière manche ; à égalité jusque-là, vous avez payé vos soins plus cher.',
+  ],
+  [
     'one who came up to another',
     [0, 2],
     0,

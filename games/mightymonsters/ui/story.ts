@@ -85,6 +85,13 @@ export function decided(events: Event[], winners: number[]): Decided | undefined
   return undefined;
 }
 
+/** Who paid, as a list of names. */
+interface Payers {
+  list: string;
+  you: boolean;
+  several: boolean;
+}
+
 interface Words {
   /** Names in a list. */
   last: string;
@@ -103,6 +110,8 @@ interface Words {
   shared(who: string, you: boolean, gold: number, guard: string, when: string): string;
   /** A guard held, and healing cost some the lead. */
   held(guard: string, when: string, whom: string[], you: boolean): string;
+  /** A guard held, and of those who were level healing cost some more than the others. */
+  heldApart(guard: string, when: string, whom: Payers, than: string): string;
   /** A guard held, and healing brought those who led down to the others. */
   heldLevel(guard: string, when: string): string;
   paid(who: string, you: boolean, gold: number, when: string): string;
@@ -128,6 +137,8 @@ const words: Record<Lang, Words> = {
     shared: (who, _, gold, guard, when) => `${who} shared ${gold} gold from ${guard} ${when}`,
     held: (guard, when, whom) =>
       `${capital(guard)} held ${when}, and healing cost ${listed('en', whom)} the lead`,
+    heldApart: (guard, when, { list }, than) =>
+      `${capital(guard)} held ${when}; level until then, ${list} paid more for healing than ${than}`,
     heldLevel: (guard, when) => `${capital(guard)} held ${when}, and healing made it a draw`,
     paid: (who, you, gold, when) =>
       `${you ? 'You' : who} paid ${gold} gold to throw out a monster ${when}`,
@@ -151,6 +162,9 @@ const words: Record<Lang, Words> = {
       `Le ${guard} a tenu ${when}, et les soins ${
         you ? 'vous ont coûté la première place' : `ont coûté la première place ${to(whom)}`
       }`,
+    heldApart: (guard, when, { list, you, several }) =>
+      `Le ${guard} a tenu ${when}\u00a0; à égalité jusque-là, ${list} ` +
+      `${you ? 'avez payé vos' : several ? 'ont payé leurs' : 'a payé ses'} soins plus cher`,
     heldLevel: (guard, when) => `Le ${guard} a tenu ${when}, et les soins ont amené l’égalité`,
     paid: (who, you, gold, when) =>
       `${you ? 'Vous avez' : `${who} a`} payé ${coins(gold)} pour chasser un monstre ${when}`,
@@ -212,6 +226,10 @@ export function story(finish: Finish<View, Event>): string {
     case 'held': {
       const fell = d.before.filter((seat) => !winners.includes(seat));
       if (fell.length === 0) return `${w.heldLevel(guard, when)}.`;
+      if (d.before.some((seat) => winners.includes(seat))) {
+        const paid = { list: list(fell), you: fell.includes(you), several: fell.length > 1 };
+        return `${w.heldApart(guard, when, paid, list(winners))}.`;
+      }
       const held = w.held(guard, when, those(fell), fell.length === 1 && fell[0] === you);
       return `${held}.`;
     }
