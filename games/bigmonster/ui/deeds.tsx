@@ -82,29 +82,30 @@ export function Deed({
     ? capital(landed.map((k) => own.short(tileName(k, lang))).join(', '))
     : short;
   const points = gain === 0 ? '' : signed(gain);
+  // What brought the points comes before them: a medal is among them.
   const brought = [
-    points,
     ...crystals.map((c) => w.gem(c.colour)),
     ...(pairs > 0 ? [w.aPair] : []),
     ...won.map((m) => own.medal(w.medals[m.medal]!)),
   ];
   const taken = penalty ? `${w.medals.PENALTY!.toLowerCase()} ${signed(penalty)}` : '';
-  const after = (list: string[]) => {
-    const told = list.filter(Boolean).join(', ');
-    return told && w.colon + told;
-  };
+  const told = (things: string[], came: string[]) =>
+    [things, came]
+      .map((list) => list.filter(Boolean).join(', '))
+      .filter(Boolean)
+      .join(w.colon);
   const medals = won[0] ? own.medals(won.length) : '';
   return (
     <Fitting
       class="bm-deed"
       ways={[
-        names + after([...brought, taken, turned > 0 ? w.dragonTokens(turned) : '']),
-        names + after([points, medals, taken]),
-        both + after([points, medals, taken]),
-        both + after([points, medals]),
-        names + after([points]),
-        both + after([points]),
-        short + after([points]),
+        told([names, ...brought], [points, taken, turned > 0 ? w.dragonTokens(turned) : '']),
+        told([names, medals], [points, taken]),
+        told([both, medals], [points, taken]),
+        told([both, medals], [points]),
+        told([names], [points]),
+        told([both], [points]),
+        told([short], [points]),
       ]}
       signs={
         <>

@@ -318,7 +318,7 @@ const kinds: Line[] = [
     ['REAP'],
     'bm-medals',
     'Be the first with three deserts: 10 points. No medal is worth more.',
-    'Trois déserts avant les autres : 10 points. Aucune médaille ne vaut plus.',
+    'Trois déserts avant les autres : 10 points. La plus haute des médailles.',
   ),
 ];
 

@@ -48,10 +48,10 @@ test('in the last turn a tile tells to whom it would give the penalty', () => {
     const now = { ...view, seat: 0, round: 2, turn, turns: 9, medals: counted } as View;
     return guardText({ view: now, names: ['Ada', 'Basil', 'Cleo'] }, kind, words('en'));
   };
-  expect(told('REAP', 9, 2, 2, 2)).toBe('the penalty would go to Basil, Cleo');
-  expect(told('REAP', 9, 2, 3, 3)).toBe('penalty of −10 avoided');
-  expect(told('RU1', 9, 2, 3, 4)).toBe('the penalty would go to Basil');
-  expect(told('REAP', 9, 1, 3, 3)).toBe('the penalty would still be yours');
+  expect(told('REAP', 9, 2, 2, 2)).toBe('penalty to Basil, Cleo');
+  expect(told('REAP', 9, 2, 3, 3)).toBe('penalty avoided');
+  expect(told('RU1', 9, 2, 3, 4)).toBe('penalty to Basil');
+  expect(told('REAP', 9, 1, 3, 3)).toBe('penalty kept');
   expect(told('REAP', 9, 3, 2, 3)).toBe('');
   expect(told('TOAD', 9, 2, 2, 2)).toBe('');
   expect(told('REAP', 8, 2, 2, 2)).toBe('');

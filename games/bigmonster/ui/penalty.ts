@@ -52,5 +52,5 @@ export function guardText(
     (_, s) => lastTurn(view) && penaltyNow(view, s) === 0 && penaltyNow(view, s, more, seat) !== 0,
   );
   if (hit[0]) return w.penaltyTo(hit.join(', '));
-  return points === 0 ? '' : w.penaltyGone(points);
+  return points === 0 ? '' : w.penaltyGone;
 }

@@ -127,11 +127,11 @@ test('half a Big Monster is told where the other half has no room', () => {
     return effects(at, words('en'), kind as Kind, [tile('REAP', 4, 0)])[0];
   };
   // The explorer lies in columns 0 and 1, a reaper in 4.
-  expect(told('BML', 3, 0)).toBe('no room for the other half');
+  expect(told('BML', 3, 0)).toBe('no room for the head');
   expect(told('BML', 3, 2)).toBe('room for the head');
-  expect(told('BMR', 2, -1)).toBe('no room for the other half');
+  expect(told('BMR', 2, -1)).toBe('no room for the tail');
   expect(told('BMR', 3, 0)).toBe('room for the tail');
-  expect(told('BML', -1, 1)).toBe('no room for the other half');
+  expect(told('BML', -1, 1)).toBe('no room for the head');
   expect(told('BMR', 5, 1, true)).toBe('completes a Big Monster');
 });
 

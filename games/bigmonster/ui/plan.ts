@@ -122,7 +122,7 @@ export function effects(l: Landing, w: Words, kind?: Kind, tiles?: Tile[]): stri
   const list = s.crystals.map((c) => w.completes(w.colours[c.colour]) + plus(worth(c)));
   if (s.pair) list.push(w.pair);
   else if (tiles && (kind === 'BML' || kind === 'BMR'))
-    list.push(halved(kind, l, tiles) ? w.noRoom : w.room(kind));
+    list.push(halved(kind, l, tiles) ? w.noRoom(kind) : w.room(kind));
   for (const m of s.mutants) list.push(w.mutates(w.the(m.tile), m.level, m.points));
   // Where a medal brings all that is gained, that is told once.
   for (const m of s.medals)

@@ -80,7 +80,7 @@ test('the reaper is worth no medal once that is gone', () => {
   const w = words('en');
   expect(tileText('REAP', w, deserts(true))).toContain('+10');
   expect(tileText('REAP', w, deserts(false))).toBe(
-    'Helps avoid the penalty for the fewest deserts and runes.',
+    'Helps avoid the penalty (fewest deserts and runes).',
   );
   expect(tileText('REAP', w)).toContain('+10');
 });

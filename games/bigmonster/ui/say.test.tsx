@@ -141,7 +141,7 @@ test('crystal pieces that belong together are said in one word', () => {
     '1 point. Crystal pieces: green on both sides, red above, blue at every corner.',
   );
   expect(tileText('RU4', words('en'))).toBe(
-    'Counts for Runes and helps avoid the penalty. Crystal pieces: blue at both bottom corners.',
+    'Counts for Runes, helps avoid the penalty. Crystal pieces: blue at both bottom corners.',
   );
   expect(personText('EX07', words('en'), explorerPieces.EX07)).toBe(
     '1 point per grassland tile. Crystal pieces: two red below, green right, blue top right, ' +

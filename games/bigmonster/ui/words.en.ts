@@ -65,8 +65,8 @@ const en = {
     MGS: 'One beam up, on the right: a mutant directly above rises a level.',
     BML: '1 point; 11 with a head directly to its right.',
     BMR: '1 point; 11 with a tail directly to its left.',
-    RU1: 'Counts as two, for Runes and to avoid the penalty.',
-    REAP: 'Helps avoid the penalty for the fewest deserts and runes.',
+    RU1: 'Counts as two (Runes and penalty).',
+    REAP: 'Helps avoid the penalty (fewest deserts and runes).',
     TOAD: '2, 8, 18, 32 or 50 points for one to five toads.',
     GR1: '2 points per complete green crystal.',
     GR2: '2 points per medal worth 5, 10 or −10.',
@@ -88,7 +88,7 @@ const en = {
   levels: (list: number[]) =>
     `${plural(list[0]!, 'point', 'points')}; ${list[1]} after one mutation` +
     (list[2] ? `, ${list[2]} after two.` : '.'),
-  runes: 'Counts for Runes and helps avoid the penalty.',
+  runes: 'Counts for Runes, helps avoid the penalty.',
   pieces: (list: string) => `Crystal pieces: ${list}.`,
   piece: {
     GL: 'green left',
@@ -175,9 +175,9 @@ const en = {
   penaltyNow: (n: number) => `The penalty would be yours: ${signed(n)}`,
   penaltyTheirs: (n: number) => `The penalty would be theirs: ${signed(n)}`,
   penaltyYours: 'Penalty: yours',
-  penaltyGone: (n: number) => `penalty of ${signed(n)} avoided`,
-  penaltyStays: 'the penalty would still be yours',
-  penaltyTo: (who: string) => `the penalty would go to ${who}`,
+  penaltyGone: 'penalty avoided',
+  penaltyStays: 'penalty kept',
+  penaltyTo: (who: string) => `penalty to ${who}`,
   planet: 'Your planet',
   litPlace: 'a lit place on your planet',
   planetOf: (name: string) => `${name}’s planet`,
@@ -274,7 +274,7 @@ const en = {
     deeds
       .replace(/completes an? |wins the |[()]/g, '')
       .replace(/the ([^,]*) rises to level \d, worth/g, '$1 →'),
-  noRoom: 'no room for the other half',
+  noRoom: (kind: string) => `no ${en.room(kind)}`,
   room: (kind: string) => `room for the ${kind === 'BML' ? 'head' : 'tail'}`,
   nothing: 'no points at once',
   level: (n: number) => `level ${n}`,

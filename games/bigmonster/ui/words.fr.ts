@@ -75,8 +75,8 @@ const fr: Words = {
     MGS: 'Un rayon vers le haut, à droite : un mutant juste au-dessus monte d’un niveau.',
     BML: '1 point ; 11 avec une tête juste à sa droite.',
     BMR: '1 point ; 11 avec une queue juste à sa gauche.',
-    RU1: 'Compte double, pour les Runes comme face au malus.',
-    REAP: 'Protège du malus, donné à qui a le moins de déserts et de runes.',
+    RU1: 'Compte double (Runes et malus).',
+    REAP: 'Évite le malus (le moins de déserts et de runes).',
     TOAD: '2, 8, 18, 32 ou 50 points pour un à cinq crapauds.',
     GR1: '2 points par cristal vert complet.',
     GR2: '2 points par médaille de valeur 5, 10 ou −10.',
@@ -98,7 +98,7 @@ const fr: Words = {
   levels: (list) =>
     `${pluriel(list[0]!, 'point', 'points')} ; ${list[1]} après une mutation` +
     (list[2] ? `, ${list[2]} après deux.` : '.'),
-  runes: 'Compte pour les Runes et protège du malus.',
+  runes: 'Compte pour les Runes, évite le malus.',
   pieces: (list) => `Morceaux de cristal : ${list}.`,
   piece: {
     GL: 'vert à gauche',
@@ -190,9 +190,9 @@ const fr: Words = {
   penaltyNow: (n) => `Le malus serait pour vous : ${signed(n)}`,
   penaltyTheirs: (n) => `Le malus serait pour ce joueur : ${signed(n)}`,
   penaltyYours: 'Malus : pour vous',
-  penaltyGone: (n) => `malus de ${signed(n)} évité`,
-  penaltyStays: 'le malus resterait pour vous',
-  penaltyTo: (who) => `le malus irait à ${who}`,
+  penaltyGone: 'malus évité',
+  penaltyStays: 'malus gardé',
+  penaltyTo: (who) => `malus à ${who}`,
   medalsTitle: 'Médailles',
   planet: 'Votre planète',
   litPlace: 'une place allumée de votre planète',
@@ -287,8 +287,8 @@ const fr: Words = {
     deeds
       .replace(/complète un |gagne la |[()]/g, '')
       .replace(/(?:l[ea] |l’)([^,]*) passe au niveau \d et vaut/g, '$1 →'),
-  noRoom: 'pas de place pour l’autre moitié',
-  room: (kind) => `de la place pour la ${kind === 'BML' ? 'tête' : 'queue'}`,
+  noRoom: (kind) => `la ${kind === 'BML' ? 'tête' : 'queue'} n’y tient pas`,
+  room: (kind) => `la ${kind === 'BML' ? 'tête' : 'queue'} y tient`,
   nothing: 'aucun point tout de suite',
   level: (n) => `niveau ${n}`,
   dragonHere: (n) => `a le dragon furieux, ${signed(n)} quand on le retourne`,
