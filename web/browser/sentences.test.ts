@@ -205,9 +205,7 @@ test.each([
           const price = offer.querySelector('.mm-price')?.outerHTML ?? '';
           offer.innerHTML = `${head}<span class="mm-odds">${lines.join('')}</span>${price}`;
           const space = offer.closest<HTMLElement>('.mm-space')!;
-          // A label on two spaces begins in the first and ends in the second.
-          if (space.dataset.twin === 'true') look(offer, offer.closest('.mm-bay')!);
-          else look(offer, space);
+          look(offer, space);
         }
         const plus = pill.plus ? `<i> ${pill.plus}</i>` : '';
         for (const label of pills) {

@@ -395,10 +395,9 @@ function Confirm({
         </span>
         {/* Line by line what a label on the castle says, in more words where there is room. */}
         <span class="mm-confirm-whole">
-          {!spares(outcome) && <b>{m.newTotal(total)}</b>}
           {outcomeWords(outcome, lang, true).map((words, i) => (
             <span key={i}>
-              {i === 0 && spares(outcome) && `${total} `}
+              {i === 0 && <b>{spares(outcome) ? total : m.newTotal(total) + m.colon} </b>}
               {words}
             </span>
           ))}

@@ -206,7 +206,6 @@ function Space(props: CastleProps & { space: number }): VNode {
       data-side={space & 1}
       data-lit={lit}
       data-offered={move !== undefined}
-      data-twin={move !== undefined && twin(props, space)}
       data-dim={dim}
       data-chosen={props.picked === space}
       data-loser={view.stage?.losers.includes(space)}
@@ -262,12 +261,6 @@ function Space(props: CastleProps & { space: number }): VNode {
     </button>
   );
 }
-
-// twin reports whether both spaces of a guard are as free, so that one label
-// across both tells all. Once one of them is picked, each has its own: it would
-// hide the frame of the picked one.
-const twin = ({ view, offered, picked }: CastleProps, space: number): boolean =>
-  [space, space ^ 1].every((s) => view.castle[s] === null && offered.has(s) && picked !== s);
 
 const priceOf = (there: Monster | null | undefined): number =>
   (there?.price ?? []).reduce((a, b) => a + b, 0);

@@ -187,7 +187,9 @@ const firsts: Line[] = [
     rule: 'mm-end',
     en: 'Last round: the most gold at its end wins. Spend only what pays off.',
     fr: 'Dernière manche\u00a0: le plus d’or gagne, ne payez que ce qui rapporte.',
-    sees: ({ view, moves }) => view.round === view.rounds && moves.length > 0,
+    // Who has no gold has none to spend.
+    sees: ({ view, seat, moves }) =>
+      view.round === view.rounds && moves.length > 0 && view.seats[seat]!.gold > 0,
   },
   {
     id: 'known-hands',

@@ -61,9 +61,9 @@ const en = {
   },
   holdersShort: (n: number, you: boolean, sure: boolean) => {
     // That the reader holds one matters more than who else may.
-    if (you) return sure && n > 0 ? `you, ${n} ${n === 1 ? 'rival' : 'rivals'}` : 'you have one';
-    if (n === 0) return 'nobody has one';
     const rivals = n === 1 ? '1 rival' : `${n} rivals`;
+    if (you) return sure && n > 0 ? `you and ${rivals} have one` : 'you have one';
+    if (n === 0) return 'nobody has one';
     return !sure ? `${rivals}, maybe` : `${rivals} ${n === 1 ? 'has' : 'have'} one`;
   },
   beside: (n: number, p: number) =>
@@ -118,6 +118,7 @@ const en = {
   toTreasury: 'to the treasury',
   toOwner: (who: string) => `to ${who}`,
   newTotal: (n: number) => `Total ${n}`,
+  colon: ':',
   keyCard: 'Choose a monster by its strength',
   keyMove: 'Go from space to space',
   keyBack: 'One step back',
@@ -259,7 +260,7 @@ const fr: Messages = {
   },
   holdersShort: (n, you, sure) => {
     const rivals = n === 1 ? '1 rival' : `${n} rivaux`;
-    if (you) return sure && n > 0 ? `vous et ${rivals}` : 'vous en avez un';
+    if (you) return sure && n > 0 ? `vous et ${rivals} en avez un` : 'vous en avez un';
     if (n === 0) return 'personne n’en a';
     return `${rivals} en ${n === 1 ? 'a' : 'ont'} ${sure ? '' : 'peut-être '}un`;
   },
@@ -313,6 +314,7 @@ const fr: Messages = {
   toTreasury: 'au trésor',
   toOwner: (who) => `à ${who}`,
   newTotal: (n) => `Total ${n}`,
+  colon: '\u00a0:',
   keyCard: 'Choisir un monstre par sa force',
   keyMove: 'Aller d’une place à l’autre',
   keyBack: 'Revenir en arrière',

@@ -263,9 +263,9 @@ test('who holds what is needed is told in words, and nobody is never a number', 
   ]);
   expect(told(2, true)).toEqual([
     'you and 2 rivals hold one',
-    'you, 2 rivals',
+    'you and 2 rivals have one',
     'vous et 2 rivaux en avez un',
-    'vous et 2 rivaux',
+    'vous et 2 rivaux en avez un',
   ]);
   expect(told(2, false, false)).toEqual([
     '2 rivals may hold one',
