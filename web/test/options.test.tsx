@@ -5,7 +5,7 @@ import { Refused } from '@lair/api';
 import type { About } from '@lair/game-ui';
 import { games } from '@lair/games';
 import { speak } from '@lair/i18n';
-import { Options } from '@lair/table/options';
+import { Options, OptionsAlone } from '@lair/table/options';
 import { lastChosen, type Chosen } from '@lair/table/setup';
 import type { GameInfo } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
@@ -86,6 +86,23 @@ test('what the box forbids is greyed, with the reason, and the fold says what is
   await room.close();
   await room.draw(options(fake, { seats: 4, options: { mode: 'pairs' } }).draw);
   await expectTree(`two seats\n${two}pairs\n${room.tree()}`, 'trees/options-forbidden.en.txt');
+});
+
+test('a campaign has the usual choices of the rules, not those of a match', async () => {
+  const about = { ...fake, usual: { fast: 'on' } };
+  const alone = (chosen: Record<string, string>) => (
+    <OptionsAlone about={about} info={infoOf(fake)} of={['mode', 'fast']} {...{ chosen, pick }} />
+  );
+  const pick = vi.fn();
+  await room.draw(() => alone({}));
+  expect(room.all('[role=switch][aria-checked=true], input:checked')).toHaveLength(0);
+  await room.close();
+  // The server tells every option of the last attempt.
+  await room.draw(() => alone({ mode: 'single', fast: 'off' }));
+  expect(room.find('.fold > summary').textContent).toBe('Options');
+  await room.close();
+  await room.draw(() => alone({ mode: 'pairs', fast: 'off' }));
+  expect(room.find('.fold > summary').textContent).toBe('Options1 changed');
 });
 
 test('a choice is told, with the seats that go with it', async () => {

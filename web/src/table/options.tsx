@@ -177,7 +177,9 @@ export function OptionsAlone({
   chosen: Record<string, string>;
   pick(id: string, choice: string): void;
 }) {
-  const options = info ? settingsOf({ seats: 1, options: chosen }, info, about) : chosen;
+  // The server starts an attempt with the defaults of the rules: what is usual is for matches.
+  const plain = { ...about, usual: {} };
+  const options = info ? settingsOf({ seats: 1, options: chosen }, info, plain) : chosen;
   const forbidden = about.forbids?.({ seats: 1, options }, lang()) ?? [];
   const why = (option: string, choice: string) =>
     forbidden.find((f) => f.option === option && f.choice === choice)?.why;
@@ -188,7 +190,7 @@ export function OptionsAlone({
         name={t('game.options')}
         line={undefined}
         list={list}
-        about={about}
+        about={plain}
         options={options}
         pick={pick}
         why={why}
