@@ -14,6 +14,8 @@ interface Texts {
   to(camp: string, level: number): string;
   power(k: number): string;
   failed(k: number): string;
+  /** After the name of a monster. */
+  crest(points: string): string;
 }
 
 const texts: Record<Lang, Texts> = {
@@ -23,6 +25,7 @@ const texts: Record<Lang, Texts> = {
     to: (camp, level) => `${camp} to\u00a0${level}`,
     power: (k) => ` (firepower\u00a0${k})`,
     failed: (k) => `failed ${k === 1 ? 'a roll' : `${k} rolls`}`,
+    crest: (points) => ` had your crest: you lose ${points}.`,
   },
   fr: {
     and: ' et ',
@@ -30,6 +33,7 @@ const texts: Record<Lang, Texts> = {
     to: (camp, level) => `${camp} à\u00a0${level}`,
     power: (k) => ` (puissance\u00a0${k})`,
     failed: (k) => `a raté ${k === 1 ? 'un lancer' : `${k} lancers`}`,
+    crest: (points) => ` portait votre cimier\u00a0: vous perdez ${points}.`,
   },
 };
 
@@ -99,12 +103,13 @@ export function retold(events: Event[], c: SayContext): { said: Sentence; rank: 
     return [{ said, rank: robbed ? 2 : 1 }];
   });
   if (told.length === 0) return [];
-  const lost = events.reduce(
-    (sum, e) =>
-      takesCrest(e, c.seat) ? sum + (view?.cards.find((x) => x.id === e.monster)?.caged ?? 0) : sum,
-    0,
-  );
-  if (lost > 0) told.push({ said: [w.say.crestTaken(true, '', lost).trim()], rank: 2 });
+  // The monster is named, for who took it may be folded away.
+  for (const e of events)
+    if (takesCrest(e, c.seat)) {
+      const lost = view?.cards.find((x) => x.id === e.monster)?.caged ?? 0;
+      const monster = <MiniMonster id={e.monster} name={nameOf(view, e.monster, c.lang)} />;
+      if (lost > 0) told.push({ said: [monster, t.crest(w.points(lost, 0))], rank: 2 });
+    }
   // What befell the reader, of each camp the last level; and that the end is near.
   const own = events.filter(
     (e) =>

@@ -204,9 +204,9 @@ describe('say', () => {
       retold([begun, ...events], context(lang, 0)).map((t) => flat(t.said));
     expect(told([catches], 'en')).toEqual([
       `Basil took ${card!.name.en}.`,
-      `You lose ${words('en').points(card!.caged, 0)} with your crest.`,
+      `${card!.name.en} had your crest: you lose ${words('en').points(card!.caged, 0)}.`,
     ]);
-    expect(told([catches], 'fr')[1]).toMatch(/^Vous perdez \d points? avec votre cimier\.$/);
+    expect(told([catches], 'fr')[1]).toMatch(/ portait votre cimier\s: vous perdez \d points?\.$/);
     expect(told([{ ...catches, crest: 1 }], 'en')).toHaveLength(1);
     expect(flat(say(catches, context('en', 1)))).toMatch(
       / Ada loses \d points? with that crest\.$/,
