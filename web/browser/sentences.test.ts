@@ -163,11 +163,13 @@ test.each([
 ] as const)('every label of a castle in %s is whole at %i x %i', async (lang, width, height) => {
   const g = await guest(server, { width, height, lang, theme: 'light' });
   const { page } = g;
+  const odds = (words = '') =>
+    words.replace(/(\u00a0times?|\u00a0fois)/, '<span class="mm-times">$1</span>');
   const labels = outcomes.map((o) => ({
     sum: o.kind === 'needs' || o.kind === 'luck' ? '' : messages[lang].total(10),
-    pill: outcomeLabel(o, lang),
-    short: outcomeWords(o, lang),
-    long: outcomeWords(o, lang, true),
+    pill: { ...outcomeLabel(o, lang), brings: odds(outcomeLabel(o, lang).brings) },
+    short: outcomeWords(o, lang).map(odds),
+    long: outcomeWords(o, lang, true).map(odds),
   }));
   const cut = new Set<string>();
   for (const board of [0, 1, 2, 3]) {

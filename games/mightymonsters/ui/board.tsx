@@ -22,6 +22,7 @@ import { outcomeAt, spares } from './outcome';
 import { back, cardsOf, narrow, pick, spacesOf, type Choice } from './narrow';
 import { afterMove, moments, withReplaced } from './moments';
 import { PastRounds, PlayerCards, SeenGuards } from './panels';
+import { Odds } from './pieces';
 import { Coins, Plate, Tray, type Flight } from './players';
 import { Summary, summaryText } from './summary';
 import type { Event, Move, Staged } from './types';
@@ -398,13 +399,15 @@ function Confirm({
           {outcomeWords(outcome, lang, true).map((words, i) => (
             <span key={i}>
               {i === 0 && <b>{spares(outcome) ? total : m.newTotal(total) + m.colon} </b>}
-              {words}
+              <Odds words={words} />
             </span>
           ))}
         </span>
         <span class="mm-confirm-short">
           <b>{label.plus ? `${total} ${label.plus}` : m.newTotal(total)}</b>
-          <span>{label.brings}</span>
+          <span>
+            <Odds words={label.brings} />
+          </span>
         </span>
         {owner > 0 && there && (
           <span class="mm-confirm-paid">

@@ -12,7 +12,7 @@ import { messages, outcomeLabel, outcomeWhole, outcomeWords } from './messages';
 import { afterMove } from './moments';
 import { monsterName } from './names';
 import { outcomeAt, sending, spares } from './outcome';
-import { dye, GuardBack, GuardFront, MonsterToken, monsterKey } from './pieces';
+import { dye, GuardBack, GuardFront, MonsterToken, monsterKey, Odds } from './pieces';
 import type { Monster, Move, SeatView, Staged } from './types';
 
 export interface CastleProps {
@@ -168,7 +168,11 @@ function Bay(props: CastleProps & { then: Staged; at: number }): VNode {
               {total >= front.strength ? '≥' : '<'} {front.strength}
             </span>
           ) : (
-            label && <span>{label.brings}</span>
+            label && (
+              <span>
+                <Odds words={label.brings} />
+              </span>
+            )
           )}
         </span>
         {front?.end && (
@@ -245,8 +249,12 @@ function Space(props: CastleProps & { space: number }): VNode {
             {told.map((words, i) => (
               <span key={i}>
                 {i === 0 && spares(outcome) && <b>{total} </b>}
-                <span class="mm-odds-long">{long[i]}</span>
-                <span class="mm-odds-short">{words}</span>
+                <span class="mm-odds-long">
+                  <Odds words={long[i]} />
+                </span>
+                <span class="mm-odds-short">
+                  <Odds words={words} />
+                </span>
               </span>
             ))}
           </span>

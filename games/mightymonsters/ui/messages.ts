@@ -8,7 +8,7 @@ import type { Move, SeatView, View } from './types';
 
 const times = (p: number): string => {
   const [n, of] = fraction(p);
-  return `${n} ${n === 1 ? 'time' : 'times'} in ${of}`;
+  return `${n}\u00a0${n === 1 ? 'time' : 'times'} in ${of}`;
 };
 
 /** A strength or more; nothing is stronger than a 5. */
@@ -37,11 +37,7 @@ const en = {
   total: (n: number) => `total ${n}`,
   // Of the guard alone, whether or not those before it fall.
   beats: (p: number) =>
-    p <= 0
-      ? 'too weak'
-      : p < 1
-        ? `beats\u00a0it ${fraction(p).join(' in ')}`
-        : 'sure to beat\u00a0it',
+    p <= 0 ? 'too weak' : p < 1 ? `beats\u00a0it ${times(p)}` : 'sure to beat\u00a0it',
   ifReached: 'if the raid gets this far',
   plus: (n: number, beats: string) => `+\u00a0${n}: ${beats}`,
   weakSoFar: 'too weak so far',
@@ -238,7 +234,7 @@ const fr: Messages = {
     p <= 0
       ? 'trop faible'
       : p < 1
-        ? `le\u00a0bat ${fraction(p).join(' sur ')}`
+        ? `le\u00a0bat ${fraction(p).join('\u00a0fois sur ')}`
         : 'bat à\u00a0coup\u00a0sûr',
   ifReached: 'si le raid arrive jusque-là',
   plus: (n, beats) => `+\u00a0${n}\u00a0: ${beats}`,
@@ -268,7 +264,7 @@ const fr: Messages = {
     `Avec un ${n} à ses côtés, ` +
     (p <= 0
       ? 'la paire est trop faible.'
-      : `la paire bat le garde ${p < 1 ? fraction(p).join(' fois sur ') : 'à coup sûr'}.`),
+      : `la paire bat le garde ${p < 1 ? fraction(p).join('\u00a0fois sur ') : 'à coup sûr'}.`),
   bringers: (who, sure, n) =>
     who === ''
       ? `Personne n’a de ${strong(n)}.`

@@ -87,8 +87,8 @@ test('one that not even the strongest partner makes likely hopes for luck', () =
   });
   const words = (chance: number, lang: 'en' | 'fr') =>
     outcomeWords({ kind: 'luck', more: 5, chance }, lang);
-  expect(words(0.25, 'en')).toEqual(['+\u00a05: beats\u00a0it 1 in 4']);
-  expect(words(0.25, 'fr')).toEqual(['+\u00a05\u00a0: le\u00a0bat 1 sur 4']);
+  expect(words(0.25, 'en')).toEqual(['+\u00a05: beats\u00a0it 1\u00a0time in 4']);
+  expect(words(0.25, 'fr')).toEqual(['+\u00a05\u00a0: le\u00a0bat 1\u00a0fois sur 4']);
   expect(words(0, 'en')).toEqual(['+\u00a05: too weak']);
 });
 
@@ -218,8 +218,8 @@ test('a guard of whose level some have been seen is one of the others', () => {
   const guards = [{ ...view.guards[0]!, level: 3, odds, total: 6 }];
   const castle = [2, 4].map((card) => ({ seat: 1, card }));
   const o = outcomeAt({ ...view, guards, castle, revealed: seen }, 0);
-  expect(outcomeWords(o, 'en')).toEqual(['beats\u00a0it 1 in 7']);
-  expect(outcomeWords(o, 'fr')).toEqual(['le\u00a0bat 1 sur 7']);
+  expect(outcomeWords(o, 'en')).toEqual(['beats\u00a0it 1\u00a0time in 7']);
+  expect(outcomeWords(o, 'fr')).toEqual(['le\u00a0bat 1\u00a0fois sur 7']);
 });
 
 test('the hand of the reader is not one of the rivals', () => {
@@ -285,7 +285,7 @@ test('who holds what is needed is told in words, and nobody is never a number', 
       'en',
       true,
     ),
-  ).toEqual(['+\u00a04: beats\u00a0it 1 in 2', '2 rivals hold one']);
+  ).toEqual(['+\u00a04: beats\u00a0it 1\u00a0time in 2', '2 rivals hold one']);
 });
 
 test('any partner is told with its chance, and not who holds it', () => {
@@ -300,10 +300,10 @@ test('any partner is told with its chance, and not who holds it', () => {
       ),
     );
   expect(told(5 / 9)).toEqual([
-    ['+\u00a01: beats\u00a0it 5 in 9'],
-    ['+\u00a01: beats\u00a0it 5 in 9'],
-    ['+\u00a01\u00a0: le\u00a0bat 5 sur 9'],
-    ['+\u00a01\u00a0: le\u00a0bat 5 sur 9'],
+    ['+\u00a01: beats\u00a0it 5\u00a0times in 9'],
+    ['+\u00a01: beats\u00a0it 5\u00a0times in 9'],
+    ['+\u00a01\u00a0: le\u00a0bat 5\u00a0fois sur 9'],
+    ['+\u00a01\u00a0: le\u00a0bat 5\u00a0fois sur 9'],
   ]);
   expect(told(1)[0]).toEqual(['+\u00a01: sure to beat\u00a0it']);
   expect(told(1, true)[0]).toEqual(['+\u00a01: sure to beat\u00a0it']);

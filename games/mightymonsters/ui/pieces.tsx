@@ -165,3 +165,15 @@ export function GuardFront({
     </span>
   );
 }
+
+/** A chance in words. A label with little room leaves out the word between its numbers. */
+export const Odds = ({ words = '' }: { words: string | undefined }): VNode => {
+  const [before, times, after] = words.split(/(\u00a0times?|\u00a0fois)/);
+  return (
+    <>
+      {before}
+      {times && <span class="mm-times">{times}</span>}
+      {after}
+    </>
+  );
+};
