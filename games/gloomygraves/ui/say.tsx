@@ -38,7 +38,8 @@ export function say(e: Event, c: SayContext): Sentence | null {
       return [
         w.crypts_started,
         ...e.cards.flatMap((card, seat) => [
-          seat > 0 ? ', ' : '',
+          // A word joiner keeps the comma with the card before it.
+          seat > 0 ? '\u2060, ' : '',
           `${name(seat)} `,
           ...cards([card]),
         ]),

@@ -78,7 +78,8 @@ const en = {
   next: (n: number) => `${['3rd', '4th', '5th'][n - 2]} +${bonusAfter(n)}`,
   /** In the news, after a gravestone: what it brings, and why that is more than its value. */
   nth: (v: number, nth: number): string[] => [
-    `: ${v + extraOf(nth)}\u00a0points`,
+    // A word joiner keeps the colon with the gravestone before it.
+    `\u2060: ${v + extraOf(nth)}\u00a0points`,
     `, ${extraOf(nth)} of them for a ${en.ordinals[nth - 3]} gravestone`,
   ],
   total: (n: number) => `your total ${n}`,
