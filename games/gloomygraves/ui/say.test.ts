@@ -123,7 +123,7 @@ describe('the sentence of a gravestone', () => {
         ).at(-1)!,
       );
     const third = { category: 'unicorn', total: 8, pit_group: 5, crypt_group: 3 };
-    expect(told(third, 'en')).toBe(': 7\u00a0points, 5 of them for a third gravestone.');
+    expect(told(third, 'en')).toBe('\u2060: 7\u00a0points, 5 of them for a third gravestone.');
     expect(told(third, 'fr')).toBe('\u00a0: 7\u00a0points, dont 5 pour une troisième stèle.');
   });
 });
