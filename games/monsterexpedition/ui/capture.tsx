@@ -7,7 +7,7 @@ import { MonsterArt } from './art/lazy';
 import { Cage, Cart, Landscape, SymbolSign } from './art/marks';
 import type { Catch } from './caught';
 import { completed, groups } from './choosing';
-import { Ability, abilityText } from './pieces';
+import { Ability, abilityText, CardFace } from './pieces';
 import type { Card, Event, Move, Region, View } from './types';
 import type { Words } from './words';
 
@@ -73,9 +73,18 @@ export const quoteOf = (card: Card, lang: Lang): string => {
 /** Something that was just caught, in the light of a lantern. */
 export function Scene({ of, props, w }: { of: Catch; props: Props; w: Words }): VNode {
   const { view, lang, seat, names } = props;
+  const card = (id: string | undefined) => view.cards.find((c) => c.id === id);
+  if (of.kind === 'wilds_refilled' || of.kind === 'card_revealed' || of.kind === 'cages_opened') {
+    const ids =
+      of.kind === 'card_revealed'
+        ? [of.monster]
+        : of.kind === 'cages_opened'
+          ? of.cages.flat()
+          : of.cards.map((l) => l.monster);
+    return <Came cards={ids.flatMap((id) => card(id) ?? [])} />;
+  }
   const mine = of.seat === seat;
   const name = names[of.seat] ?? '';
-  const card = (id: string | undefined) => view.cards.find((c) => c.id === id);
   if (of.kind === 'monster_captured') {
     const c = card(of.monster)!;
     // Under the own crest it counted already, as it would in a cage.
@@ -167,6 +176,21 @@ const Stage = ({
   <div class="me-caught" data-region={region} style={{ '--t': `${speed}` }} aria-hidden="true">
     <Landscape of={region} />
     {children}
+  </div>
+);
+
+/** How many cards a picture has room for. */
+const MANY = 6;
+
+/** Monsters that came to light, those that count most first. */
+const Came = ({ cards }: { cards: Card[] }): VNode => (
+  <div class="me-caught me-came" aria-hidden="true">
+    {cards
+      .sort((a, b) => b.vp - a.vp)
+      .slice(0, MANY)
+      .map((c) => (
+        <CardFace key={c.id} card={c} />
+      ))}
   </div>
 );
 

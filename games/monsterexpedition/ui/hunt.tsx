@@ -55,7 +55,8 @@ export function Floor(own: Own): VNode {
         <p class="me-told">{own.w.finalBrings(view.final?.refill ?? false)}</p>
       ) : view.hunt && view.hunt.shown.length > 0 ? (
         <Lying {...own} hunt={view.hunt} floor={{ ...floor, w: floor.w - RIM }} />
-      ) : view.hunt && view.phase === 'spend' ? (
+      ) : (view.hunt && view.phase === 'spend') || (!props.recent && caughtIn(props.events)) ? (
+        // A picture shows what was drawn after the hunt, too.
         <Spending {...own} floor={floor} />
       ) : view.hunt ? (
         <Waiting hunt={view.hunt} floor={floor} />

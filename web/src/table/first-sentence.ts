@@ -60,6 +60,13 @@ export const revealed = (
   return null;
 };
 
+/** Returns what chance drew at a ply, first what it drew for a seat or for all. */
+export function drawsOf(seat: number, ply: Ply, ui: GameUI<any, any, any>): unknown[] {
+  const events = ply.events.filter((e) => ui.drawn?.(e));
+  const mine = (e: unknown) => ((e as { seat?: number }).seat ?? seat) === seat;
+  return [...events.filter(mine), ...events.filter((e) => !mine(e))];
+}
+
 /**
  * Returns what chance brought at a ply, or null if nothing tells: preferably what it
  * brought to a seat or to all, else what it brought to another. After a draw that brought
@@ -71,9 +78,7 @@ export function drawnAt(
   ui: GameUI<any, any, any>,
   say: SayContext,
 ): ComponentChildren | null {
-  const events = ply.events.filter((e) => ui.drawn?.(e));
-  const to = (e: unknown) => (e as { seat?: number }).seat ?? seat;
-  const sorted = [...events.filter((e) => to(e) === seat), ...events.filter((e) => to(e) !== seat)];
+  const sorted = drawsOf(seat, ply, ui);
   const said = firstOf(sorted, ply, ui, say);
   const [next, ...later] = ply.events.slice(ply.events.indexOf(sorted[0]) + 1);
   if (said === null || next === undefined || !ui.missed?.(next)) return said;
@@ -81,7 +86,8 @@ export function drawnAt(
   // A draw that brought one seat nothing was lucky for what it led to for another.
   for (const e of later) {
     if (!ui.follows?.(e)) break;
-    if (to(e) === seat) told.push(' ', firstOf([e], ply, ui, say));
+    if (((e as { seat?: number }).seat ?? seat) === seat)
+      told.push(' ', firstOf([e], ply, ui, say));
   }
   return told;
 }

@@ -385,14 +385,43 @@ export function why(
 }
 
 /**
+ * Says what the turn came to in which another made a turning point, as far as the move does
+ * not say it itself; null if nothing is known.
+ */
+export function cameTo(
+  m: Moment,
+  [, made, ...later]: Ply[],
+  ui: GameUI<any, any, any>,
+  { say }: Scene,
+  retelling?: Retelling<unknown>,
+): Sentence | null {
+  if (!retelling || m.kind !== 'turn' || !made || made.seat === say.seat) return null;
+  const c = { ...say, view: (later.at(-1) ?? made).view };
+  if (retelling.retold(made.events, c).length > 0) return null;
+  const events = [made, ...later].flatMap((ply) => ply.events);
+  const next = events.findIndex((e) => ui.begins?.(e));
+  const turn = next < 0 ? events : events.slice(0, next);
+  return retelling.retold(turn, c)[0]?.said ?? null;
+}
+
+/** How many moves of a turn are looked at, to tell what it came to. */
+const TURN = 30;
+
+/**
  * Fetches the plies of a moment: the one before it, its own and, if that was secret,
- * those until all had chosen.
+ * those until all had chosen. Of a turning point of another also those that its turn came
+ * to, if the game tells that.
  */
 export async function pliesOf(m: Moment, ui: GameUI<any, any, any>, scene: Scene): Promise<Ply[]> {
   const { id } = scene.snapshot;
   const found = await api.plies(id, 'all', m.ply - 1, m.ply);
   const after = found[1];
-  if (!after || own(after.seat, after, ui, scene.say) !== null) return found;
+  if (!after) return found;
+  if (own(after.seat, after, ui, scene.say) !== null) {
+    if (!ui.retold || m.kind !== 'turn' || after.seat === scene.say.seat) return found;
+    const turn = api.plies(id, 'all', m.ply + 1, m.ply + TURN);
+    return [...found, ...(await turn.catch(() => []))];
+  }
   const later = api.plies(id, 'all', m.ply + 1, m.ply + 4 * scene.names.length);
   return [...found, ...(await later.catch(() => []))];
 }
@@ -505,7 +534,8 @@ function Card({
         {plies?.[1] && <p class="moment-said">{done(m, plies, ui, scene, reasons)}</p>}
         {plies ? (
           <p>
-            {why(m, plies, scene, reasons, decision)} {changed(m, name)}
+            {why(m, plies, scene, reasons, decision)} {cameTo(m, plies, ui, scene, retelling)}{' '}
+            {changed(m, name)}
           </p>
         ) : (
           <p>{w.looking}</p>
@@ -527,13 +557,15 @@ class Tiny extends Component<{
   scene: Scene;
   view: unknown;
   move: unknown;
+  /** What is seen to happen; nothing by default. */
+  events?: unknown[];
   seat: number;
 }> {
   override state = { broken: false };
   override componentDidCatch() {
     this.setState({ broken: true });
   }
-  override render({ ui, scene, view, move, seat }: Tiny['props']) {
+  override render({ ui, scene, view, move, events = [], seat }: Tiny['props']) {
     return this.state.broken ? null : (
       <Zoom>
         <ui.Board
@@ -546,7 +578,7 @@ class Tiny extends Component<{
           names={scene.names}
           lang={lang()}
           busy={false}
-          events={[]}
+          events={events}
           step={0}
           speed={0}
           play={() => undefined}
