@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import Moments, { apart, done, hundredths, lines, shownAt, why } from '@lair/table/moments';
+import Moments, { apart, cameTo, done, hundredths, lines, shownAt, why } from '@lair/table/moments';
 import type { Ply, Result, Review } from '@lair/wire';
 import { langs, openRoom } from './room';
 import { answers, plainUI, sceneOf, snapshotOf } from './tables';
@@ -371,3 +371,27 @@ test.each(langs)(
     );
   },
 );
+
+test('a turning point of another tells what its turn came to, unless the move says it', () => {
+  const turn = { kind: 'turn', ply: 1, seat: 1, before: 0.4, after: 0.7 } as const;
+  const ui = { ...plainUI, begins: (e: { begins?: boolean }) => e.begins === true };
+  const retelling = {
+    retold: (events: unknown[]) => {
+      const told = (events as { brings?: string }[]).flatMap((e) => e.brings ?? []);
+      return told.length > 0 ? [{ said: told, rank: 1 }] : [];
+    },
+  };
+  const said = (seat: number, ...events: unknown[][]) =>
+    cameTo(
+      turn,
+      [[], ...events].map((list, i) => ({ ...plies[i]!, seat, events: list })),
+      ui,
+      sceneOf(snapshotOf({ you: 0 })),
+      retelling,
+    );
+  const next = { begins: true };
+  expect(said(1, [{}], [{ brings: 'a cage' }], [next, { brings: 'a crown' }])).toEqual(['a cage']);
+  expect(said(1, [{ brings: 'a cage' }], [{ brings: 'a crown' }])).toBe(null);
+  expect(said(1, [{}], [next])).toBe(null);
+  expect(said(0, [{}], [{ brings: 'a cage' }])).toBe(null);
+});

@@ -5,11 +5,11 @@ import './moments.css';
 import { Component, type ComponentChildren, type ComponentProps } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
-import type { ByLang, GameUI, Reasons } from '@lair/game-ui';
+import type { ByLang, GameUI, Reasons, Retelling, Sentence } from '@lair/game-ui';
 import { lang, percent, t } from '@lair/i18n';
 import { capital } from '@lair/i18n/capital';
 import { de } from '@lair/i18n/elide';
-import { drawnAt, own, revealed } from '@lair/table/first-sentence';
+import { drawnAt, drawsOf, own, revealed } from '@lair/table/first-sentence';
 import { finishOf, type Scenery } from '@lair/table/ending';
 import { useReview } from '@lair/table/follow-review';
 import { tellLook, type Look } from '@lair/table/look';
@@ -438,17 +438,23 @@ const luckAt = (
 
 /**
  * Returns the view that shows a moment: the one before a decision, with its move, or the one
- * after a draw, by which a turning point may be told too.
+ * after a draw, by which a turning point may be told too. Where the draw is shown by itself,
+ * it is seen there, for the step may go on to where it is seen no more.
  */
 export function shownAt(
   m: Moment,
   [before, after]: [Ply, Ply],
   ui: GameUI<any, any, any>,
-): { view: unknown; move?: unknown } {
+): { view: unknown; move?: unknown; events?: unknown[] } {
   const drew = m.kind === 'turn' && after.events[0] && ui.drawn?.(after.events[0]);
   if (m.kind !== 'luck' && !drew) return { view: before.view, move: after.move };
   const seat = drew ? after.seat : m.seat;
-  return { view: (luckAt({ ...m, kind: 'luck', seat }, [before, after], ui) ?? after).view };
+  const luck = luckAt({ ...m, kind: 'luck', seat }, [before, after], ui);
+  if (luck) return { view: luck.view };
+  const [draw] = drawsOf(seat, after, ui);
+  const acts = ui.moments?.(before.view, after.events, after.view);
+  const { view, events } = acts?.find((act) => act.events.includes(draw)) ?? { view: after.view };
+  return { view, ...(events && { events }) };
 }
 
 /** The board of a moment. */
@@ -494,9 +500,14 @@ function Card({
   const w = words[lang()];
   const card = useRef<HTMLLIElement>(null);
   const [plies, set] = useState<Ply[]>();
+  const [retelling, setRetelling] = useState<Retelling<unknown>>();
   const low = useLow(card, complete && plies !== undefined && reasons !== undefined);
   useEffect(() => {
     let gone = false;
+    void ui.retold?.().then(
+      (found) => !gone && setRetelling(found),
+      () => undefined, // what was done stands without what it came to
+    );
     pliesOf(m, ui, scene).then(
       (found) => !gone && set(found),
       () => !gone && set([]), // the chances stand without the board
