@@ -32,9 +32,23 @@ const finish = (page: Page, id: string): Promise<void> =>
     }
   }, id);
 
-/** Makes the picture of a finished match, and looks that something is drawn all over it. */
+/**
+ * Makes the picture of a finished match. Looks that something is drawn all over it, that it cuts
+ * no words, and that words and figures do not cover each other.
+ */
 async function pictured(page: Page): Promise<void> {
-  await page.locator('.moments-share button[aria-disabled=false]').click();
+  // What is drawn is a document of its own, in which sizes of windows are those of the picture.
+  await page.evaluate(() => {
+    const { prototype } = XMLSerializer;
+    const serialize = prototype.serializeToString;
+    prototype.serializeToString = function (node) {
+      const text = serialize.call(this, node);
+      (window as unknown as { drawn: string }).drawn = text;
+      return text;
+    };
+  });
+  // The review of a match of many seats takes a while.
+  await page.locator('.moments-share button[aria-disabled=false]').click({ timeout: 90_000 });
   await page.locator('.poster-frame img').waitFor();
   const tones = await page.evaluate(async () => {
     const image = document.querySelector<HTMLImageElement>('.poster-frame img')!;
@@ -56,9 +70,103 @@ async function pictured(page: Page): Promise<void> {
   expect(tones.size).toEqual([1200, 630]);
   for (const n of [tones.words, tones.scene, tones.board, tones.lair])
     expect(n).toBeGreaterThan(20);
+  const sheet = await page.context().newPage();
+  await sheet.setViewportSize({ width: 1200, height: 630 });
+  await sheet.route('**/drawn.svg', async (route) => {
+    const body = await page.evaluate(() => (window as unknown as { drawn: string }).drawn);
+    await route.fulfill({ contentType: 'image/svg+xml', body });
+  });
+  await sheet.goto('/drawn.svg');
+  const { cut, covered, small } = await sheet.evaluate(async () => {
+    await document.fonts.ready;
+    const boxes = (what: string) =>
+      [...document.querySelectorAll(what)]
+        .map((e) => [e.getAttribute('class') ?? '', e.getBoundingClientRect()] as const)
+        .filter(([, r]) => r.width > 0);
+    const poster = document.querySelector('.poster')!;
+    const [cut, small] = [new Set<string>(), new Set<string>()];
+    const texts = document.createTreeWalker(poster, NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode());) {
+      // Small boards are parts of what they show.
+      const within = text.parentElement!;
+      if (
+        text.nodeValue!.trim() === '' ||
+        within.closest('.moment-board, .end-picture, .sr-only, .poster svg')
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if (range.getClientRects().length === 0) continue;
+      if (parseFloat(getComputedStyle(within).fontSize) < 12) small.add(text.nodeValue!);
+      for (let e = within; poster.contains(e); e = e.parentElement!) {
+        if (e !== poster && getComputedStyle(e).overflow === 'visible') continue;
+        const box = e.getBoundingClientRect();
+        for (const r of range.getClientRects())
+          if (
+            r.left < box.left - 1 ||
+            r.right > box.right + 1 ||
+            r.top < box.top - 1 ||
+            r.bottom > box.bottom + 1
+          )
+            cut.add(`${text.nodeValue} in .${e.getAttribute('class')}`);
+      }
+    }
+    const covered = boxes('.poster-words, .poster-standing > li').flatMap(([name, a]) =>
+      boxes('.end-figure').flatMap(([, b]) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+          ? `${name} over a figure at ${Math.round(b.left)}, ${Math.round(b.top)}`
+          : [],
+      ),
+    );
+    return { cut: [...cut], covered, small: [...small] };
+  });
+  await sheet.close();
+  expect(cut).toEqual([]);
+  expect(covered).toEqual([]);
+  expect(small).toEqual([]);
   expect(await found(page)).toEqual([]);
   await page.keyboard.press('Escape');
 }
+
+/** Names of 18 letters, in one, two and three words. */
+const long = [
+  'Wilhelmina Foxgl.',
+  'Bartholomäus Wagne',
+  'Alexandrine Dubois',
+  'Maximilian Wmwmwmw',
+  'Hippolyte-Honoré M',
+  'Quetzalcoatlus Rex',
+];
+const teams = { mode: 'teams' };
+
+test.each([
+  ['mighty-monsters', 6, 'fr', {}],
+  ['gloomy-graves', 4, 'en', {}],
+  ['monster-expedition', 4, 'fr', {}],
+  ['big-monster', 4, 'fr', {}],
+  ['big-monster', 4, 'fr', teams],
+  ['big-monster', 6, 'en', teams],
+] as const)(
+  'the picture of a match of %s with %i seats has room for long names, %s, %o',
+  async (game, seats, lang, options) => {
+    const g = await guest(server, { width: 390, height: 844, lang });
+    const { page, context, troubles } = g;
+    const id = await newTable(g, { game, seats, options, level: 'easy' });
+    await page.goto('/');
+    await finish(page, id);
+    await page.route(`**/api/tables/${id}`, async (route) => {
+      const response = await route.fetch();
+      const table = (await response.json()) as { seats: { name: string }[] };
+      table.seats.forEach((seat, i) => (seat.name = long[i]!));
+      await route.fulfill({ response, json: table });
+    });
+    await page.goto(`/t/${id}`);
+    await pictured(page);
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+);
 
 // The last is more than anybody can be ahead by, as each game's own law of worths says.
 for (const [game, seats, lang, most] of [

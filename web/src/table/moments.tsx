@@ -842,12 +842,15 @@ export const Chart = ({
   moments,
   result,
   nameOf,
+  marks,
   colours,
 }: {
   chances: number[][];
   moments: Moment[];
   result: Result;
   nameOf(seat: number): string;
+  /** The marks of all seats of a side. */
+  marks(seat: number): ComponentChildren;
   colours: string[];
 }) => (
   <section class="chances">
@@ -865,6 +868,7 @@ export const Chart = ({
       {lines(result).map((seat, i) => (
         <li key={seat}>
           <Sample colour={colours[i]!} dash={dashes[i]!} won={result.places[seat] === 1} />
+          {marks(seat)}
           <span class="chances-name">{nameOf(seat)}</span>
         </li>
       ))}

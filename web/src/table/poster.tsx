@@ -96,7 +96,10 @@ export default function Poster({ close, ...props }: Props) {
     let gone = false;
     let url = '';
     drawn()
-      .then(() => raster(sheet.current!, WIDTH, HIGH))
+      .then(() => {
+        sheet.current!.querySelectorAll<HTMLElement>('[data-fit]').forEach(fit);
+        return raster(sheet.current!, WIDTH, HIGH);
+      })
       .then(
         (png) => {
           if (gone) return;
@@ -170,6 +173,14 @@ const drawn = async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 };
 
+/** Sets the words of a box smaller until it holds all of them. */
+function fit(box: HTMLElement) {
+  const full = () =>
+    box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+  for (let size = 100; size > 60 && full(); size -= 3)
+    box.style.setProperty('--fit', String(size / 100));
+}
+
 /** The end in words that hold for everybody. */
 function tell({ scene, ui, scenery }: Pick<Props, 'scene' | 'ui' | 'scenery'>) {
   const { snapshot, names, visiblePlies: plies } = scene;
@@ -195,24 +206,30 @@ function Drawing({
   plies,
   told,
 }: Omit<Props, 'close'> & { plies: Ply[][]; told: ReturnType<typeof tell> }) {
+  const { result, view } = scene.snapshot;
+  const sides = lines(result!);
+  const toAll = { ...scene, say: { ...scene.say, seat: -1 } };
+  const marks = (seats: number[]) => (
+    <span class={`standing-marks ${scenery?.scope ?? ''}`}>
+      {seats.map((seat) => (
+        <span key={seat}>{scenery?.mark(view, seat)}</span>
+      ))}
+    </span>
+  );
   return (
     <>
       <div class="poster-top">
         {scenery && <Picture scenery={scenery} finish={told.finish} />}
-        <div class="poster-words">
+        <div class="poster-words" data-fit>
           <p class="poster-game">{scene.title}</p>
           <h3>{told.verdict}</h3>
           <p>{told.story}</p>
         </div>
         {told.rows.length > 0 && (
-          <ol class="poster-standing">
+          <ol class="poster-standing" data-fit>
             {told.rows.map(({ seats, place, score }) => (
               <li key={seats[0]} data-first={place === 1}>
-                <span class={`standing-marks ${scenery?.scope ?? ''}`}>
-                  {seats.map((seat) => (
-                    <span key={seat}>{scenery?.mark(scene.snapshot.view, seat)}</span>
-                  ))}
-                </span>
+                {marks(seats)}
                 <span class="standing-name">{list(seats.map((seat) => scene.names[seat]!))}</span>
                 <b class="numeral">{score}</b>
               </li>
@@ -227,21 +244,28 @@ function Drawing({
               <MomentBoard m={m} plies={plies[i] ?? []} scene={scene} ui={ui} />
               <b class="moment-number numeral">{i + 1}</b>
             </div>
-            <div>
+            <div data-fit>
               <h4>{kindOf(m)}</h4>
-              {plies[i]?.[1] && <p class="poster-said">{done(m, plies[i], ui, scene, reasons)}</p>}
+              {plies[i]?.[1] && <p class="poster-said">{done(m, plies[i], ui, toAll, reasons)}</p>}
               <p class="poster-chance">{changed(m, nameOf(m.seat))}</p>
             </div>
           </li>
         ))}
         {moments.length < 3 && (
-          <li class="poster-chances" style={{ flex: 3 - moments.length }}>
+          <li class="poster-chances" style={{ flex: 3 - moments.length }} data-fit>
             <Chart
               chances={chances}
               moments={moments}
-              result={scene.snapshot.result!}
+              result={result!}
               nameOf={nameOf}
-              colours={linesOf(lines(scene.snapshot.result!), scenery, scene.snapshot.view)}
+              marks={(side) =>
+                marks(
+                  result!.places
+                    .map((_, seat) => seat)
+                    .filter((seat) => seat % sides.length === side),
+                )
+              }
+              colours={linesOf(sides, scenery, view)}
             />
           </li>
         )}
