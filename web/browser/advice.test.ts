@@ -162,6 +162,7 @@ test.each([
       await route.fulfill({ response, json: table });
     });
     await page.goto(`/t/${id}`);
+    await page.locator('.standing').getByText(long[1]!).waitFor();
     await pictured(page);
     expect(troubles).toEqual([]);
     await context.close();
