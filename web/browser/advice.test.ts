@@ -155,6 +155,8 @@ test.each([
     const id = await newTable(g, { game, seats, options, level: 'easy' });
     await page.goto('/');
     await finish(page, id);
+    // Over the socket the table would come with its own names.
+    await page.routeWebSocket('**', () => undefined);
     await page.route(`**/api/tables/${id}`, async (route) => {
       const response = await route.fetch();
       const table = (await response.json()) as { seats: { name: string }[] };
