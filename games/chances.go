@@ -30,8 +30,7 @@ type line struct {
 	came  [][]float64 // after each ply; those of one ply add up to 1
 	meant [][]float64 // the same before the draw of the ply
 	sure  int         // the first ply after which chances are no estimate
-	// What leads alone would give after that ply: the rest is that it is certain. nil where
-	// a draw ended the match.
+	// What leads alone would give after that ply: the rest is that it is no estimate.
 	guess []float64
 }
 
@@ -66,8 +65,9 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 		l.came, l.meant = append(l.came, came), append(l.meant, meant)
 	}
 	if plies > 0 && len(a.Ends) > 0 {
-		l.guess, l.meant[plies] = nil, wonBy(a.Ends)
 		// The last draw alone decides, so the chance before it is the mean of its results.
+		l.sure, l.guess = plies-1, l.came[plies-1]
+		l.meant[plies] = wonBy(a.Ends)
 		l.came[plies-1] = l.meant[plies]
 		if a.Plies[plies-1].Luck == (luck.Margins{}) {
 			l.meant[plies-1] = l.came[plies-1] // else it would look like a draw
@@ -226,7 +226,7 @@ func (l line) luckiest() (found Moment, ok bool) {
 // led returns the chances that a ply itself led to. That nobody can overtake any more is
 // no merit of the move after which it is certain.
 func (l line) led(ply int) []float64 {
-	if ply == l.sure && l.guess != nil {
+	if ply == l.sure {
 		return l.guess
 	}
 	return l.came[ply]

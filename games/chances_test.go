@@ -76,18 +76,23 @@ func TestTurn(t *testing.T) {
 		name        string
 		came        []float64 // of the winner
 		taken, want int
-		last        []float64
+		guess       []float64
+		sure        int
 	}{
-		{"in the middle", []float64{.5, .8, .9, 1}, 0, 1, nil},
-		{"where the steepest part is told as luck", []float64{.5, .8, .9, .95}, 1, 2, nil},
-		{"not the first rise", []float64{.2, .3, .6, .7}, 0, 2, nil},
-		{"the end", []float64{.2, .3, .35, 1}, 0, 3, nil},
-		{"an end that the last move brought", []float64{.2, .3, .35, 1}, 0, 3, row(.6)},
-		{"an end that the last move only waited for", []float64{.2, .3, .35, 1}, 0, 1, row(.36)},
-		{"a fall that is steeper than any rise", []float64{.5, .6, .2, .7, .8}, 0, 3, nil},
-		{"nothing", []float64{.5, .5, .51}, 0, 0, nil},
+		{"in the middle", []float64{.5, .8, .9, 1}, 0, 1, nil, 0},
+		{"where the steepest part is told as luck", []float64{.5, .8, .9, .95}, 1, 2, nil, 0},
+		{"not the first rise", []float64{.2, .3, .6, .7}, 0, 2, nil, 0},
+		{"the end", []float64{.2, .3, .35, 1}, 0, 3, nil, 0},
+		{"an end that the last move brought", []float64{.2, .3, .35, 1}, 0, 3, row(.6), 3},
+		{"an end that the last move only waited for", []float64{.2, .3, .35, 1}, 0, 1, row(.36), 3},
+		{"an end that the move before the last draw only waited for", []float64{.2, .3, .35, 1, 1}, 0, 1, row(.36), 3},
+		{"a fall that is steeper than any rise", []float64{.5, .6, .2, .7, .8}, 0, 3, nil, 0},
+		{"nothing", []float64{.5, .5, .51}, 0, 0, nil, 0},
 	} {
-		l := line{guess: c.last, sure: len(c.came) - 1}
+		l := line{guess: c.guess}
+		if c.guess != nil {
+			l.sure = c.sure
+		}
 		for i := range c.came {
 			l.came = append(l.came, row(c.came[i]))
 		}
@@ -121,6 +126,20 @@ func TestLastDraw(t *testing.T) {
 		if l.came[m.Ply()-1][seat] != want || l.meant[m.Ply()][seat] != want {
 			t.Errorf("seat %d: %v after the last move and %v before the draw, want %v",
 				seat, l.came[m.Ply()-1][seat], l.meant[m.Ply()][seat], want)
+		}
+	}
+	leads := a.Expected
+	for ply := range m.Ply() {
+		for seat := range leads {
+			leads[seat] += a.Plies[ply].Choice[seat] + a.Plies[ply].Luck[seat]
+		}
+	}
+	played := float64(m.Ply()-1) / float64(m.Ply())
+	estimate := chances("mighty-monsters", m.Result(), leads, played)
+	for seat, want := range estimate {
+		if got := l.led(m.Ply() - 1)[seat]; math.Abs(got-want) > 1e-9 {
+			t.Errorf("seat %d: the move before the last draw led to %v, want the estimate %v",
+				seat, got, want)
 		}
 	}
 	if a.Plies[m.Ply()-1].Luck != (luck.Margins{}) {
