@@ -70,7 +70,7 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 		l.meant[plies] = wonBy(a.Ends)
 		l.came[plies-1] = l.meant[plies]
 		if a.Plies[plies-1].Luck == (luck.Margins{}) {
-			l.meant[plies-1] = l.came[plies-1] // else it would look like a draw
+			l.meant[plies-1] = l.guess // else it would look like a draw
 		}
 	}
 	return l

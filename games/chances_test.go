@@ -145,10 +145,10 @@ func TestLastDraw(t *testing.T) {
 	if a.Plies[m.Ply()-1].Luck != (luck.Margins{}) {
 		t.Fatal("the move before the last draw draws, too: choose another match")
 	}
-	for seat, came := range l.came[m.Ply()-1] {
-		if meant := l.meant[m.Ply()-1][seat]; meant != came {
+	for seat, led := range l.led(m.Ply() - 1) {
+		if meant := l.meant[m.Ply()-1][seat]; meant != led {
 			t.Errorf("seat %d: the move before the last draw is told as a draw, from %v to %v",
-				seat, meant, came)
+				seat, meant, led)
 		}
 	}
 }
@@ -274,6 +274,9 @@ func TestStories(t *testing.T) {
 				}
 				plies := map[int]bool{}
 				for _, x := range moments {
+					if x.Kind == LuckiestDraw && (a.Plies[x.Ply].Luck == luck.Margins{}) {
+						t.Errorf("%+v is told as luck, but its ply drew nothing that counted", x)
+					}
 					if x.Ply < 1 || x.Ply > m.Ply() || plies[x.Ply] ||
 						math.Abs(list[x.Ply][x.Seat]-x.After) > 1e-9 {
 						t.Errorf("%+v is no moment of chances %v", x, list[x.Ply])
