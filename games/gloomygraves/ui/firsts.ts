@@ -185,6 +185,7 @@ const firsts: Line[] = [
     rule: 'gg-best-marker',
     en: 'Gold: your total reaches a gravestone. A pit card of that kind takes it.',
     fr: 'Place dorée\u00a0: stèle atteinte. La carte mise en fosse permet de la prendre.',
+    beside: '.gg-place[data-earns=true]',
     sees: (m) =>
       buries(m) && m.view.previews.some((p) => p.groups.some((g) => g.earns !== undefined)),
   },
