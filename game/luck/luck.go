@@ -10,6 +10,8 @@
 // belongs to the decision. Therefore everything adds up to the final margin, and the
 // mean of luck over all outcomes is 0.
 //
+// The Endgame of a match is no estimate: it comes from trying out all of its last moves.
+//
 // Choices made at once are counted in the order in which the match records them.
 // Chance that follows once all have chosen is luck all the same.
 package luck
