@@ -73,6 +73,7 @@ soak: build
 	LAIR_TRIES=50000 $(GO) test -vet=off -count=1 -timeout 1h -run LessonsPraise ./games
 	LAIR_CALM=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- calm
 	LAIR_CONTRAST=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- contrast
+	LAIR_PICTURES=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- advice
 	tools/fuzz 10m
 	$(MAKE) bench bench-server
 
