@@ -137,15 +137,9 @@ func won(result game.Result) []float64 {
 		list[0] = min(1, max(0, float64(result.Lead(0))))
 		return list
 	}
-	sides := 0.0
-	for seat := range list {
-		if result.Places[seat] == 1 && leader(result, seat) {
-			sides++
-		}
-	}
 	for seat := range list {
 		if result.Places[seat] == 1 {
-			list[seat] = 1 / sides
+			list[seat] = 1 / float64(luck.WinningSides(&result))
 		}
 	}
 	return list

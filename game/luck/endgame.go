@@ -65,7 +65,7 @@ func (e *solver[S, M]) best(s *S) (found game.Result, ok bool) {
 		if i == 0 || better(&result, &found, seat) {
 			found = result
 		}
-		if winners(&found) == 1 && found.Places[seat] == 1 && found.Seats > 1 {
+		if WinningSides(&found) == 1 && found.Places[seat] == 1 && found.Seats > 1 {
 			break // nothing is better than to win alone
 		}
 	}
@@ -77,14 +77,14 @@ func better(a, b *game.Result, seat game.Seat) bool {
 	if a.Places[seat] != b.Places[seat] {
 		return a.Places[seat] < b.Places[seat]
 	}
-	if a.Places[seat] == 1 && winners(a) != winners(b) {
-		return winners(a) < winners(b)
+	if a.Places[seat] == 1 && WinningSides(a) != WinningSides(b) {
+		return WinningSides(a) < WinningSides(b)
 	}
 	return a.Scores[seat] > b.Scores[seat]
 }
 
-// winners counts the sides that share the first place.
-func winners(r *game.Result) (sides int) {
+// WinningSides counts the sides that share the first place.
+func WinningSides(r *game.Result) (sides int) {
 	count := int(r.Seats)
 	if r.Sides > 0 {
 		count = int(r.Sides) // the first seats, one of each side

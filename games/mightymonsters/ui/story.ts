@@ -138,7 +138,8 @@ const words: Record<Lang, Words> = {
     held: (guard, when, whom) =>
       `${capital(guard)} held ${when}, and healing cost ${listed('en', whom)} the lead`,
     heldApart: (guard, when, { list }, than) =>
-      `${capital(guard)} held ${when}; level until then, ${list} paid more for healing than ${than}`,
+      `${capital(guard)} held ${when}; level until then, ${list} paid more ` +
+      `for healing than ${than}`,
     heldLevel: (guard, when) => `${capital(guard)} held ${when}, and healing made it a draw`,
     paid: (who, you, gold, when) =>
       `${you ? 'You' : who} paid ${gold} gold to throw out a monster ${when}`,

@@ -63,9 +63,13 @@ export const revealed = (
 /** Returns what chance drew at a ply, first what it drew for a seat or for all. */
 export function drawsOf(seat: number, ply: Ply, ui: GameUI<any, any, any>): unknown[] {
   const events = ply.events.filter((e) => ui.drawn?.(e));
-  const mine = (e: unknown) => ((e as { seat?: number }).seat ?? seat) === seat;
+  const mine = (e: unknown) => concerns(e, seat);
   return [...events.filter(mine), ...events.filter((e) => !mine(e))];
 }
+
+/** Reports whether an event is of a seat, or of no seat in particular. */
+const concerns = (e: unknown, seat: number): boolean =>
+  ((e as { seat?: number }).seat ?? seat) === seat;
 
 /**
  * Returns what chance brought at a ply, or null if nothing tells: preferably what it
@@ -86,8 +90,7 @@ export function drawnAt(
   // A draw that brought one seat nothing was lucky for what it led to for another.
   for (const e of later) {
     if (!ui.follows?.(e)) break;
-    if (((e as { seat?: number }).seat ?? seat) === seat)
-      told.push(' ', firstOf([e], ply, ui, say));
+    if (concerns(e, seat)) told.push(' ', firstOf([e], ply, ui, say));
   }
   return told;
 }
