@@ -577,3 +577,43 @@ func TestOpinionsAreInTheOrderOfTheirMargins(t *testing.T) {
 		})
 	}
 }
+
+// TestBotsPlayByTheEditionOfTheMatch checks that everything that bots do in a
+// match of an older edition goes by its rules: those of the newest panic.
+func TestBotsPlayByTheEditionOfTheMatch(t *testing.T) {
+	r := toy.Editions()
+	first, err := game.Erase(r).Edition(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots := bot.For(r)
+	r.Moves = func(*toy.State, game.Seat, []toy.Move) []toy.Move { panic("newest") }
+	r.Apply = func(*toy.State, game.Seat, toy.Move, *game.Chance, *game.Log) { panic("newest") }
+	r.Redeal = func(*toy.State, game.Seat, *game.Chance) { panic("newest") }
+	m, err := first.New(game.Setup{Seats: 2}, game.SeedOf(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range bot.Names() {
+		if _, _, err := bots.Choose(t.Context(), m, 0, level, 1, bot.Limit{Tries: 20}); err != nil {
+			t.Errorf("%s: %v", level, err)
+		}
+	}
+	ideas, err := bots.Weigh(t.Context(), m, 0, "search", 1, bot.Limit{Tries: 20})
+	if err != nil || len(ideas) < 2 {
+		t.Fatalf("%d ideas, %v", len(ideas), err)
+	}
+	a, b := ideas[0].Move, ideas[1].Move
+	if _, err := bots.Compare(t.Context(), m, 0, a, b, 1, bot.Limit{Tries: 20}); err != nil {
+		t.Error(err)
+	}
+	if _, err := bots.Reasons(m, 0, a, b); err != nil {
+		t.Error(err)
+	}
+	if _, err := bots.Obvious(m, 0, a); err != nil {
+		t.Error(err)
+	}
+	if _, err := bots.Account(t.Context(), m); err != nil {
+		t.Error(err)
+	}
+}

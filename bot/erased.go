@@ -128,51 +128,43 @@ func (e erased[S, M]) Compare(
 	if err != nil {
 		return Comparison{}, err
 	}
-	if e.rules.Play != nil && e.rules.Play.Same != nil {
-		var guess S
-		sight.Guess(&guess, new(game.Chance))
-		if e.rules.Play.Same(&guess, moves[0], moves[1]) {
+	r := sight.Rules()
+	if r.Play != nil && r.Play.Same != nil {
+		if r.Play.Same(guessed(sight), moves[0], moves[1]) {
 			return Comparison{}, nil
 		}
 	}
-	return newJudge(e.rules).compare(ctx, sight, moves[0], moves[1], seed, l), nil
+	return newJudge(r).compare(ctx, sight, moves[0], moves[1], seed, l), nil
 }
 
 func (e erased[S, M]) Reasons(
 	m game.Match, seat game.Seat, better, worse json.RawMessage,
 ) ([]reason.Reason, error) {
-	moves, guess, err := e.guessed(m, seat, better, worse)
+	moves, sight, err := e.pair(m, seat, better, worse)
 	if err != nil {
 		return nil, err
 	}
-	return reason.Between(e.rules, guess, seat, moves[0], moves[1]), nil
+	return reason.Between(sight.Rules(), guessed(sight), seat, moves[0], moves[1]), nil
 }
 
 func (e erased[S, M]) Obvious(
 	m game.Match, seat game.Seat, move json.RawMessage,
 ) (bool, error) {
-	if e.rules.Play == nil || e.rules.Play.Obvious == nil {
-		return false, nil
-	}
-	moves, guess, err := e.guessed(m, seat, move, move)
+	moves, sight, err := e.pair(m, seat, move, move)
 	if err != nil {
 		return false, err
 	}
-	return e.rules.Play.Obvious(guess, seat, moves[0]), nil
+	if r := sight.Rules(); r.Play != nil && r.Play.Obvious != nil {
+		return r.Play.Obvious(guessed(sight), seat, moves[0]), nil
+	}
+	return false, nil
 }
 
-// guessed reads two legal moves of a seat and returns them with a position that the seat
-// may take for the real one.
-func (e erased[S, M]) guessed(
-	m game.Match, seat game.Seat, better, worse json.RawMessage,
-) (moves [2]M, guess *S, err error) {
-	moves, sight, err := e.pair(m, seat, better, worse)
-	if err != nil {
-		return moves, nil, err
-	}
-	guess = new(S)
+// guessed returns a position that a seat may take for the real one.
+func guessed[S, M comparable](sight *game.Sight[S, M]) *S {
+	guess := new(S)
 	sight.Guess(guess, new(game.Chance))
-	return moves, guess, nil
+	return guess
 }
 
 // pair reads two legal moves of a seat and returns them with its sight.
@@ -187,38 +179,36 @@ func (e erased[S, M]) pair(
 			return moves, nil, err
 		}
 	}
+	return moves, e.sightOf(m, seat), nil
+}
+
+// sightOf returns what a seat knows of a match, and with it the edition of the
+// rules by which the match is played. It panics if the match is of another game,
+// which is a mistake of the program.
+func (e erased[S, M]) sightOf(m game.Match, seat game.Seat) *game.Sight[S, M] {
 	sight, ok := game.SightOf[S, M](m, seat)
 	if !ok {
 		panic(fmt.Sprintf(
-			"bot: a judge of %s was given a match of %s", e.rules.Name, m.Game().Info().Name,
+			"bot: bots for %s were given a match of %s", e.rules.Name, m.Game().Info().Name,
 		))
 	}
-	return moves, sight, nil
+	return sight
 }
 
 func (e erased[S, M]) Account(ctx context.Context, m game.Match) (luck.Account, error) {
-	return luck.Of(ctx, e.rules, m)
+	return luck.Of(ctx, e.sightOf(m, game.Open).Rules(), m)
 }
 
-// playerFor returns a player of a level and the sight of its seat. It panics if the
-// match is of another game, which is a mistake of the program.
+// playerFor returns a player of a level and the sight of its seat.
 func (e erased[S, M]) playerFor(
 	m game.Match, seat game.Seat, level string,
 ) (Player[S, M], *game.Sight[S, M], error) {
-	player, err := New(e.rules, level)
-	if err != nil {
-		return nil, nil, err
-	}
 	if seat < 0 || !m.Actors().Has(seat) {
 		return nil, nil, fmt.Errorf("bot: seat %d: %w", seat, game.ErrNotActing)
 	}
-	sight, ok := game.SightOf[S, M](m, seat)
-	if !ok {
-		panic(fmt.Sprintf(
-			"bot: a bot for %s was given a match of %s", e.rules.Name, m.Game().Info().Name,
-		))
-	}
-	return player, sight, nil
+	sight := e.sightOf(m, seat)
+	player, err := New(sight.Rules(), level)
+	return player, sight, err
 }
 
 // summarise converts opinions to a Thought of at most most moves, with margins

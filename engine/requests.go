@@ -26,8 +26,8 @@ type request struct {
 
 var requests = []request{
 	{what: "games", free: (*call).games},
-	{what: "new", fields: []string{"game", "seats", "options", "seed"}, free: (*call).deal},
-	{what: "load", fields: []string{"game", "position", "seed"}, free: (*call).load},
+	{what: "new", fields: []string{"game", "seats", "options", "seed", "edition"}, free: (*call).deal},
+	{what: "load", fields: []string{"game", "position", "seed", "edition"}, free: (*call).load},
 	{what: "position", about: (*call).position},
 	{what: "moves", fields: []string{"seat"}, about: (*call).moves},
 	{what: "play", fields: []string{"seat", "move"}, about: (*call).play},
@@ -97,9 +97,15 @@ func (c *call) keep(m game.Match) opened {
 	return open(m)
 }
 
-// begin starts a match with the game and the seed of the call.
+// begin starts a match with the game, its edition and the seed of the call.
 func (c *call) begin(start func(game.Game, game.Seed) (game.Match, error)) (any, error) {
 	g, err := c.game()
+	if err == nil && c.has("edition") {
+		var n int
+		if n, err = c.number("edition"); err == nil {
+			g, err = g.Edition(n)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 )
 
 // Campaign is a row of stages that one seat plays alone. Winning one opens the
@@ -50,23 +49,4 @@ func (c *Campaign) StageOf(o Setup) int {
 		return 0
 	}
 	return slices.Index(c.Stages, o.Options[c.Option]) + 1
-}
-
-// HelpOf returns how many levels of help a setup takes.
-func (c *Campaign) HelpOf(o Setup) int {
-	levels := 0
-	for _, id := range c.Help {
-		n, _ := strconv.Atoi(o.Options[id]) // an option left out gives no help
-		levels += n
-	}
-	return levels
-}
-
-// Unhelped returns a setup without the help in it.
-func (c *Campaign) Unhelped(o Setup) Setup {
-	o.Options = maps.Clone(o.Options)
-	for _, id := range c.Help {
-		delete(o.Options, id)
-	}
-	return o
 }

@@ -14,7 +14,7 @@ import (
 
 // TestTheContractStaysSmall counts what somebody who writes a game has to read.
 func TestTheContractStaysSmall(t *testing.T) {
-	const mostPlain, mostGroups, mostMethods = 16, 5, 8
+	const mostPlain, mostGroups, mostMethods = 17, 5, 8
 	plain, groups := 0, 0
 	rules := reflect.TypeFor[game.Rules[heap, take]]()
 	for i := range rules.NumField() {

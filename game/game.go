@@ -4,15 +4,17 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 )
 
 // Info describes a game before anybody plays it.
 type Info struct {
-	Name    string   `json:"name" doc:"Name in URLs, records and protocols"`
-	Version int      `json:"version" doc:"Version of the rules"`
-	Seats   [2]int   `json:"seats" doc:"Fewest and most seats"`
-	Options []Option `json:"options"`
+	Name     string   `json:"name" doc:"Name in URLs, records and protocols"`
+	Version  int      `json:"version" doc:"Edition of the rules"`
+	Editions []int    `json:"editions" doc:"Editions that can be played, oldest first"`
+	Seats    [2]int   `json:"seats" doc:"Fewest and most seats"`
+	Options  []Option `json:"options"`
 }
 
 // Game is the rulebook of one game with its types erased. It is safe for
@@ -22,6 +24,9 @@ type Game interface {
 	// Setup returns o with every option named. Its error wraps ErrOptions and
 	// says what is not allowed.
 	Setup(o Setup) (Setup, error)
+	// Edition returns the game as an edition of its rules plays it. Its error wraps
+	// ErrEdition.
+	Edition(version int) (Game, error)
 	// New deals a match. It refuses what Setup refuses.
 	New(o Setup, seed Seed) (Match, error)
 	// Load starts a match at a position that Match.Position wrote. Its error
@@ -51,11 +56,12 @@ type Game interface {
 
 // Erase returns r as a Game. The caller must not change r afterwards.
 func Erase[S, M comparable](r *Rules[S, M]) Game {
-	return erased[S, M]{r, new(scratch)}
+	return erased[S, M]{r, append(slices.Clone(r.Older), r), new(scratch)}
 }
 
 type erased[S, M comparable] struct {
-	r *Rules[S, M]
+	r   *Rules[S, M]   // the edition that is played
+	all []*Rules[S, M] // oldest first
 	*scratch
 }
 
@@ -69,7 +75,20 @@ func (g erased[S, M]) Info() Info {
 	if options == nil {
 		options = []Option{}
 	}
-	return Info{g.r.Name, g.r.Version, [2]int{g.r.Min, g.r.Max}, options}
+	var editions []int
+	for _, r := range g.all {
+		editions = append(editions, r.Version)
+	}
+	return Info{g.r.Name, g.r.Version, editions, [2]int{g.r.Min, g.r.Max}, options}
+}
+
+func (g erased[S, M]) Edition(version int) (Game, error) {
+	for _, r := range g.all {
+		if r.Version == version {
+			return erased[S, M]{r, g.all, g.scratch}, nil
+		}
+	}
+	return nil, fmt.Errorf("%w: %d, want one of %v", ErrEdition, version, g.Info().Editions)
 }
 
 func (g erased[S, M]) Setup(o Setup) (Setup, error) { return g.r.Fill(o) }
@@ -140,11 +159,11 @@ func (g erased[S, M]) WithCards(csv string) (Game, error) {
 	if !g.Replaceable() {
 		return nil, fmt.Errorf("%w: %s has no card list that can be replaced", ErrCards, g.r.Name)
 	}
-	r, err := g.r.Cards.With(csv)
+	r, err := g.all[len(g.all)-1].Cards.With(csv)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCards, err)
 	}
-	return erased[S, M]{r, g.scratch}, nil // the types are the same
+	return Erase(r).Edition(g.r.Version)
 }
 
 func (g erased[S, M]) ZeroMove() any {

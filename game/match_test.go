@@ -3,6 +3,7 @@ package game_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -439,5 +440,39 @@ func TestResultAndSheetAgree(t *testing.T) {
 	}
 	if m.Result().Winners() == 0 {
 		t.Error("nobody won")
+	}
+}
+
+// TestEditions checks that a match stays with the edition that it was opened with,
+// with its record's number and its cards, and that others are refused.
+func TestEditions(t *testing.T) {
+	g := game.Erase(toy.Editions())
+	if got := fmt.Sprint(g.Info().Version, g.Info().Editions); got != "2 [1 2]" {
+		t.Fatalf("newest edition and all: %s, want 2 [1 2]", got)
+	}
+	if _, err := g.Edition(3); !errors.Is(err, game.ErrEdition) {
+		t.Errorf("edition 3: %v, want ErrEdition", err)
+	}
+	other := strings.Replace(g.List(), "\n1,", "\n1,9", 1)
+	first, err := g.Edition(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	carded, err := first.WithCards(other)
+	if err != nil || carded.Deck() != other {
+		t.Fatalf("edition 1 with other cards: %q, %v", carded.Deck(), err)
+	}
+	for _, g := range []game.Game{first, carded} {
+		m, err := g.New(game.Setup{Seats: 2}, game.SeedOf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fork := m.Fork(0).Game().Info()
+		if got := fmt.Sprint(fork.Version, fork.Editions); got != "1 [1 2]" {
+			t.Errorf("a match of edition 1 is played by %s, want 1 [1 2]", got)
+		}
+		if again, err := m.Game().Edition(2); err != nil || again.Info().Version != 2 {
+			t.Errorf("from edition 1 to edition 2: %v", err)
+		}
 	}
 }

@@ -35,17 +35,6 @@ func (o Setup) On(id string) bool { return o.Options[id] == "on" }
 // Is reports whether an option has a given choice.
 func (o Setup) Is(id, choice string) bool { return o.Options[id] == choice }
 
-// PeopleOnly returns an option that is set to a choice for people only, or false
-// if there is none.
-func (o Setup) PeopleOnly(options []Option) (Option, bool) {
-	for _, option := range options {
-		if slices.Contains(option.People, o.Options[option.ID]) {
-			return option, true
-		}
-	}
-	return Option{}, false
-}
-
 // fill returns the setup with every option named, at its default if it was left
 // out, or the reason why the setup is not allowed.
 func (o Setup) fill(lowest, highest int, options []Option) (Setup, error) {

@@ -10,6 +10,7 @@ var (
 	ErrOptions   = errors.New("not allowed")
 	ErrPosition  = errors.New("the position is impossible")
 	ErrPly       = errors.New("the match has no such ply")
+	ErrEdition   = errors.New("no such edition of the rules")
 	ErrCards     = errors.New("the card list is wrong")
 )
 

@@ -11,8 +11,12 @@ package game
 type Rules[S, M comparable] struct {
 	// Name stands in URLs, records and folder names: "mighty-monsters".
 	Name string
-	// Version is raised when an old record would replay differently.
+	// Version is the edition of the rules. It is raised when an old record would
+	// replay differently.
 	Version int
+	// Older are the editions before, oldest first, which matches opened with them
+	// go on with. It is nil in a game whose rules never changed.
+	Older []*Rules[S, M]
 	// Min and Max are the fewest and the most seats.
 	Min, Max int
 	// Options are the variants and modes that a table chooses before the deal.
@@ -141,7 +145,7 @@ type Cards[S, M comparable] struct {
 	List string
 	// Own is set when List is not the game's built-in list.
 	Own bool
-	// With returns the rules with another list, or an error that names the line.
+	// With returns all editions with another list, or an error that names the line.
 	// It is nil in a game whose list can be read but not replaced.
 	With func(csv string) (*Rules[S, M], error)
 }

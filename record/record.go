@@ -89,7 +89,7 @@ type Ply struct {
 // Record is a match on paper.
 type Record struct {
 	Game     string
-	Version  int
+	Version  int // edition of the rules
 	Setup    game.Setup
 	Chance   string
 	Seed     game.Seed
@@ -237,8 +237,9 @@ type replayed struct {
 	match game.Match
 }
 
-// Replay plays the record and returns the match at its last ply. It refuses other
-// versions of the rules, illegal moves, and a result that is wrong or missing.
+// Replay plays the record by the edition of the rules that it names, and returns
+// the match at its last ply. It refuses an edition that the game cannot play,
+// illegal moves, and a result that is wrong or missing.
 func (r *Record) Replay(find Find) (game.Match, error) {
 	p := replayed{Record: r}
 	if err := p.replay(find); err != nil {
@@ -287,13 +288,15 @@ func (p *replayed) find(find Find) error {
 	if !ok {
 		return wrong(lineGame, ErrGame, "%q", p.Game)
 	}
-	if has := g.Info().Version; has != p.Version {
+	played, err := g.Edition(p.Version)
+	if err != nil {
 		return wrong(
 			lineGame, ErrVersion,
-			"the record is of version %d of %s, and the rules here are version %d", p.Version,
-			p.Game, has,
+			"the record is of edition %d of %s, and the editions here are %v", p.Version,
+			p.Game, g.Info().Editions,
 		)
 	}
+	g = played
 	if p.Chance != game.ChanceName {
 		return wrong(
 			lineChance, ErrVersion, "chance is drawn as %q here, not as %q", game.ChanceName,
@@ -301,7 +304,6 @@ func (p *replayed) find(find Find) error {
 		)
 	}
 	if p.Cards != "" {
-		var err error
 		if g, err = g.WithCards(p.Cards); err != nil {
 			return &Error{p.lineCards(), err}
 		}

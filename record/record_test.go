@@ -213,7 +213,7 @@ func TestErrorsNameLineAndReason(t *testing.T) {
 		{"game high-card/1", "game low-card/1", `line 2: no such game: "low-card"`, record.ErrGame},
 		{
 			"game high-card/1", "game high-card/2",
-			"line 2: other rules: the record is of version 2 of high-card, and the rules here are version 1",
+			"line 2: other rules: the record is of edition 2 of high-card, and the editions here are [1]",
 			record.ErrVersion,
 		},
 		{
@@ -312,6 +312,45 @@ func TestSetupBelongsToThePosition(t *testing.T) {
 			err.Error(), "line 3: not a line of a record: the position below belongs to setup",
 		) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestRecordsKeepTheirEdition checks that a record is played by the edition that it
+// names, whatever the newest is, and comes out as it was.
+func TestRecordsKeepTheirEdition(t *testing.T) {
+	g := game.Erase(toy.Editions())
+	find := func(string) (game.Game, bool) { return g, true }
+	scores := map[int]int32{}
+	for _, edition := range g.Info().Editions {
+		for _, cards := range []string{"", strange} {
+			played, err := g.Edition(edition)
+			if err == nil && cards != "" {
+				played, err = played.WithCards(cards)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			var text bytes.Buffer
+			m := play(t, played, game.Setup{Seats: 2}, 1, -1)
+			if err := record.Write(&text, m); err != nil {
+				t.Fatal(err)
+			}
+			again, err := record.Verify(text.Bytes(), find)
+			if err != nil {
+				t.Fatalf("edition %d: %v", edition, err)
+			}
+			r := again.Result()
+			if scores[edition] = max(r.Scores[0], r.Scores[1]); r != m.Result() {
+				t.Errorf("edition %d: %v, want %v", edition, r, m.Result())
+			}
+			other := bytes.Replace(text.Bytes(), fmt.Appendf(nil, "/%d\n", edition), []byte("/3\n"), 1)
+			if _, err := record.Verify(other, find); !errors.Is(err, record.ErrVersion) {
+				t.Errorf("a record of edition 3: %v, want ErrVersion", err)
+			}
+		}
+	}
+	if scores[2] != 2*scores[1] || scores[1] == 0 {
+		t.Errorf("best scores by edition: %v, want twice as many in edition 2", scores)
 	}
 }
 

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"lair.games/lair/game"
@@ -141,13 +143,32 @@ func (r *Registry) CheckAttempt(ctx context.Context, player string, n New) error
 // mayTry returns ErrNotReached or ErrHelp if n must not be attempted.
 func mayTry(c *game.Campaign, stages []Stage, n New) error {
 	s := stages[n.Stage-1]
-	switch help := c.HelpOf(n.Setup); {
+	switch help := helpOf(c, n.Setup); {
 	case !s.Reached:
 		return fmt.Errorf("stage %d: %w", n.Stage, ErrNotReached)
 	case help > s.Help:
 		return fmt.Errorf("stage %d: %w: %d levels of %d", n.Stage, ErrHelp, help, s.Help)
 	}
 	return nil
+}
+
+// helpOf returns how many levels of help a setup takes.
+func helpOf(c *game.Campaign, o game.Setup) int {
+	levels := 0
+	for _, id := range c.Help {
+		n, _ := strconv.Atoi(o.Options[id]) // an option left out gives no help
+		levels += n
+	}
+	return levels
+}
+
+// unhelped returns a setup without the help in it.
+func unhelped(c *game.Campaign, o game.Setup) game.Setup {
+	o.Options = maps.Clone(o.Options)
+	for _, id := range c.Help {
+		delete(o.Options, id)
+	}
+	return o
 }
 
 // adjustRematch makes a rematch of an attempt allowed: it keeps the help of the
@@ -158,7 +179,7 @@ func (r *Registry) adjustRematch(ctx context.Context, by By, n *New) error {
 		return err
 	}
 	if err = mayTry(c, stages, *n); errors.Is(err, ErrHelp) {
-		n.Setup = c.Unhelped(n.Setup)
+		n.Setup = unhelped(c, n.Setup)
 		err = nil
 	}
 	return err

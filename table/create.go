@@ -105,6 +105,9 @@ func (t *liveTable) created(by By, err error) (Done, error) {
 // checkNew refuses a table that cannot be opened, and fills in defaults.
 func (r *Registry) checkNew(n *New, by By, places []Place) (game.Game, error) {
 	g, err := variant(r.config.Titles, n.Game, n.Cards)
+	if err == nil {
+		g, err = r.openBy(g, n)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -145,12 +148,27 @@ func (r *Registry) checkNew(n *New, by By, places []Place) (game.Game, error) {
 	if c := g.Campaign(); n.Stage != 0 && (c == nil || c.StageOf(n.Setup) != n.Stage) {
 		return nil, fmt.Errorf("stage %d: %w", n.Stage, ErrNoCampaign)
 	}
-	if err := r.nodes.checkVersion(n.Game, g.Info().Version); err != nil {
-		return nil, err
-	}
 	n.Known = r.config.Known || taught != nil
 	n.Version, n.Host = g.Info().Version, by.Player
 	return g, nil
+}
+
+// openBy returns the edition of a game that a table is opened with: that of the
+// match which practice goes on from, else the newest that every node can play.
+func (r *Registry) openBy(g game.Game, n *New) (game.Game, error) {
+	info := g.Info()
+	editions := info.Editions
+	switch {
+	case n.From != nil:
+		editions = []int{n.Version}
+	case n.Lesson != "": // written for the newest
+		editions = []int{info.Version}
+	}
+	edition, err := r.nodes.edition(n.Game, editions)
+	if err != nil {
+		return nil, err
+	}
+	return g.Edition(edition)
 }
 
 // addFirstEntries adds the entries with which a table begins.

@@ -189,11 +189,12 @@ func (st *state) checkRace(bots bool) error {
 
 // checkOutsideBot refuses outside bots in a match that rewards speed.
 func (st *state) checkOutsideBot() error {
-	option, ok := st.new.Setup.PeopleOnly(st.game.Info().Options)
-	if !ok {
-		return nil
+	for _, option := range st.game.Info().Options {
+		if choice := st.new.Setup.Options[option.ID]; slices.Contains(option.People, choice) {
+			return fmt.Errorf("%w: %s=%s", ErrPeopleOnly, option.ID, choice)
+		}
 	}
-	return fmt.Errorf("%w: %s=%s", ErrPeopleOnly, option.ID, st.new.Setup.Options[option.ID])
+	return nil
 }
 
 // move handles Play.

@@ -141,8 +141,9 @@ type Detail struct {
 
 // New is what a table is opened with.
 type New struct {
-	Game    string     `json:"game"`
-	Version int        `json:"version"` // of the rules; set by the registry
+	Game string `json:"game"`
+	// the edition of the rules; set by the registry, except with From
+	Version int        `json:"version"`
 	Setup   game.Setup `json:"setup"`
 	// a card list as CSV in place of the game's own; "": the game's own
 	Cards string     `json:"cards,omitempty"`

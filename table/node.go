@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -34,12 +33,15 @@ var ErrNode = errors.New("this node cannot join the others")
 
 // nodeText is what a node tells the others, as JSON in its row.
 type nodeText struct {
-	Secret  string              `json:"secret"` // hash of Config.Secret
-	Clock   int64               `json:"clock"`  // its wall clock in milliseconds
-	Up      int64               `json:"up"`     // the running time in milliseconds
-	Rules   map[string]int      `json:"rules,omitempty"`
-	Online  map[string][]string `json:"online,omitempty"` // players who have a table open
-	Hosting map[string]hostText `json:"hosting,omitempty"`
+	Secret string `json:"secret"` // hash of Config.Secret
+	Clock  int64  `json:"clock"`  // its wall clock in milliseconds
+	Up     int64  `json:"up"`     // the running time in milliseconds
+	// Rules are the newest of the editions. Nodes of releases that could play one
+	// edition only tell and read nothing else.
+	Rules    map[string]int      `json:"rules,omitempty"`
+	Editions map[string][]int    `json:"editions,omitempty"`
+	Online   map[string][]string `json:"online,omitempty"` // players who have a table open
+	Hosting  map[string]hostText `json:"hosting,omitempty"`
 }
 
 // hostText is a hosting as other nodes need it.
@@ -205,9 +207,13 @@ func (n *nodes) beat(ctx context.Context) ([]NodeRow, error) {
 	n.mu.Lock()
 	text := nodeText{
 		Secret: n.secret(), Clock: n.r.config.Now().UnixMilli(),
-		Up: n.r.uptime.now().Milliseconds(), Rules: n.r.config.Rules, Online: maps.Clone(n.online),
+		Up: n.r.uptime.now().Milliseconds(), Online: maps.Clone(n.online),
+		Editions: n.r.config.Editions, Rules: map[string]int{},
 	}
 	n.mu.Unlock()
+	for name, editions := range text.Editions {
+		text.Rules[name] = slices.Max(editions)
+	}
 	text.Hosting = n.hostings()
 	row, err := json.Marshal(text)
 	if err != nil {
@@ -434,20 +440,33 @@ func (n *nodes) addHostings(all map[string]hosting) {
 	}
 }
 
-// checkVersion returns ErrRulesDiffer if another live node has other rules of a
-// game: it could not go on with a table of this node's.
-func (n *nodes) checkVersion(name string, version int) error {
+// edition returns the newest of some editions of a game that every live node can
+// play, or ErrRulesDiffer: a node could not go on with a table of another.
+func (n *nodes) edition(name string, editions []int) (int, error) {
 	if n == nil {
-		return nil
+		return slices.Max(editions), nil
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	ids := slices.SortedFunc(maps.Keys(n.peers), cmp.Compare[string])
-	for _, id := range ids {
+	all := slices.Clone(editions)
+	for _, id := range slices.Sorted(maps.Keys(n.peers)) {
 		p := n.peers[id]
-		if v, knows := p.text.Rules[name]; !p.dead && p.text.Rules != nil && (!knows || v != version) {
-			return fmt.Errorf("%w: version %d here, %d at node %s", ErrRulesDiffer, version, v, id)
+		if p.dead || p.text.Rules == nil {
+			continue
+		}
+		has := p.text.editions(name)
+		all = slices.DeleteFunc(all, func(v int) bool { return !slices.Contains(has, v) })
+		if len(all) == 0 {
+			return 0, fmt.Errorf("%w: editions %v here, %v at node %s", ErrRulesDiffer, editions, has, id)
 		}
 	}
-	return nil
+	return slices.Max(all), nil
+}
+
+// editions returns the editions of a game that the node can play.
+func (t *nodeText) editions(name string) []int {
+	if one, ok := t.Rules[name]; ok && t.Editions == nil {
+		return []int{one}
+	}
+	return t.Editions[name]
 }

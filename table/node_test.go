@@ -625,9 +625,9 @@ func TestAClockThatIsAnHourOff(t *testing.T) {
 func TestNodesOfTwoVersions(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := new(tabletest.Memory)
-		old := joinCluster(t, log, "n1", func(c *table.Config) { c.Rules = map[string]int{"high-card": 3} })
+		old := joinCluster(t, log, "n1", func(c *table.Config) { c.Editions = map[string][]int{"high-card": {3}} })
 		version := toyVersion(t)
-		newer := joinCluster(t, log, "n2", func(c *table.Config) { c.Rules = map[string]int{"high-card": version} })
+		newer := joinCluster(t, log, "n2", func(c *table.Config) { c.Editions = map[string][]int{"high-card": {version}} })
 		time.Sleep(3 * time.Second)
 		opened := table.New{Game: "high-card", Setup: game.Setup{Seats: 2}}
 		if _, err := newer.Create(ctx, "t1", newer.by("ann"), opened, nil, false); !errors.Is(err, table.ErrRulesDiffer) {

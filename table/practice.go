@@ -50,7 +50,7 @@ func (st *state) practice(ply int, seat game.Seat, r *Registry) (New, []Place, e
 	}
 	places, err := st.practiceBots(seat, r)
 	return New{
-		Game: st.new.Game, Cards: st.new.Cards,
+		Game: st.new.Game, Version: st.new.Version, Cards: st.new.Cards,
 		Setup: game.Setup{
 			Seats: st.new.Setup.Seats, Options: cloneOptions(st.new.Setup.Options),
 		},

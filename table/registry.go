@@ -58,10 +58,10 @@ type Config struct {
 	// then be Shared. No two processes may ever have the same, so it is drawn
 	// anew at each start. "": no other process uses the log.
 	Node string
-	// Rules are the versions of the rules that this process knows, by game. A
-	// node opens a table only if all live nodes have the same version. nil:
-	// not compared.
-	Rules map[string]int
+	// Editions are the editions of the rules that this process can play, by game.
+	// A node opens a table with the newest edition that all live nodes can play.
+	// nil: not compared.
+	Editions map[string][]int
 	// Verify says at how many looks at a table it is once compared with one
 	// that is computed from its log anew. 0: 100; below 0: never.
 	Verify int

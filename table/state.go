@@ -209,13 +209,14 @@ func (st *state) lookUpGame(titles Titles, e *Entry) {
 		return
 	}
 	g, err := variant(titles, n.Game, n.Cards)
-	switch {
-	case err != nil:
+	if err != nil {
 		st.freeze("This server no longer has the game of this table, or not with these cards.")
-	case g.Info().Version != n.Version:
+	} else if played, err := g.Edition(n.Version); err == nil {
+		g = played
+	} else {
 		st.freeze(fmt.Sprintf(
-			"The table was opened under version %d of the rules; the current version is %d.",
-			n.Version, g.Info().Version,
+			"The table was opened with edition %d of the rules; this server can play %v.",
+			n.Version, g.Info().Editions,
 		))
 	}
 	st.game = g

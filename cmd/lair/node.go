@@ -23,10 +23,10 @@ func (c *serveCmd) join(
 	var id [6]byte
 	rand.Read(id[:]) // never fails: it ends the program instead
 	tables.Node = hex.EncodeToString(id[:])
-	tables.Rules = map[string]int{}
+	tables.Editions = map[string][]int{}
 	for _, t := range list {
 		info := t.Info()
-		tables.Rules[info.Name] = info.Version
+		tables.Editions[info.Name] = info.Editions
 	}
 	if c.Bus == "" {
 		tables.Bus, err = db.notify(ctx, tables.Logger) // the database closes it

@@ -27,12 +27,10 @@ func campaign[S, M comparable](r *game.Rules[S, M]) error {
 			return fmt.Errorf("stage %d cannot be played: %w", i+1, err)
 		case c.StageOf(o) != i+1:
 			return fmt.Errorf("stage %q is duplicated", c.Stages[i])
-		case c.HelpOf(o) != 0:
-			return fmt.Errorf("stage %d begins with %d levels of help, want none", i+1, c.HelpOf(o))
 		}
 		for _, id := range c.Help {
-			if _, err := strconv.Atoi(o.Options[id]); err != nil {
-				return fmt.Errorf("the default %q of option %q is not a number of levels", o.Options[id], id)
+			if n, err := strconv.Atoi(o.Options[id]); err != nil || n != 0 {
+				return fmt.Errorf("the default of option %q is %q, want no level", id, o.Options[id])
 			}
 		}
 	}

@@ -28,6 +28,15 @@ func whole[S, M comparable](r *game.Rules[S, M]) error {
 			"name %q, version %d: want lower-case words with dashes, and at least 1", r.Name, r.Version,
 		)
 	}
+	for i, older := range r.Older {
+		if newer := append(slices.Clip(r.Older), r)[i+1]; older.Name != r.Name || older.Version < 1 ||
+			older.Version >= newer.Version || len(older.Older) > 0 {
+			return fmt.Errorf(
+				"edition %d of %s is before edition %d of %s in Older, want them oldest first and alone",
+				older.Version, older.Name, newer.Version, r.Name,
+			)
+		}
+	}
 	if r.Min < 1 || r.Max < r.Min || r.Max > game.MaxSeats {
 		return fmt.Errorf("%d to %d seats, want 1 to %d in order", r.Min, r.Max, game.MaxSeats)
 	}

@@ -49,6 +49,12 @@ var faults = map[string][]struct {
 		{"positions that are only read", func(r *rules) { r.Position.Encode = nil }},
 		{"no name", func(r *rules) { r.Name = "Vault" }},
 		{"no version", func(r *rules) { r.Version = 0 }},
+		{"an older edition that is as new", func(r *rules) { r.Older = []*rules{vault()} }},
+		{"an older edition of another game", func(r *rules) {
+			older := vault()
+			older.Name, r.Version = "cellar", 2
+			r.Older = []*rules{older}
+		}},
 		{"too many seats", func(r *rules) { r.Max = game.MaxSeats + 1 }},
 		{"an option twice", func(r *rules) { r.Options = append(r.Options, r.Options[0]) }},
 		{"a default that is no choice", func(r *rules) { r.Options[0].Default = "maybe" }},
@@ -769,6 +775,23 @@ func TestEveryFaultIsSeenByItsCheck(t *testing.T) {
 			})
 		}
 	}
+}
+
+// TestOlderEditionsAreHeldToTheLaws plants every fault in an older edition of a
+// game whose newest is faultless.
+func TestOlderEditionsAreHeldToTheLaws(t *testing.T) {
+	r := vault()
+	older := vault()
+	older.Check = func(o game.Setup) error {
+		if o.Seats == r.Max {
+			return errors.New("not yet") // so that those setups are left out
+		}
+		return nil
+	}
+	r.Version, r.Older = 2, []*rules{older}
+	silent(t, func(t TB) { Laws(t, r, plan(r)) })
+	older.View = func(s *pos, _ game.Seat) any { return *s }
+	says(t, "edition 1: broken: law 1", func(t TB) { Laws(t, r, plan(r)) })
 }
 
 func TestEveryCheckHasAFault(t *testing.T) {

@@ -87,7 +87,7 @@ func Setup[S, M comparable](
 }
 
 // Laws plays random matches and holds every position to the six laws and the
-// other checks. With -short it plays one match of four setups, checks one position
+// other checks. Older editions of the rules are held to them as with -short. With -short it plays one match of four setups, checks one position
 // of sixteen and accepts declared secrets that no redeal changed. That is enough
 // for the race detector, which slows rules down fifteen times.
 func Laws[S, M comparable](t TB, r *game.Rules[S, M], plan Plan) {
@@ -98,6 +98,21 @@ func Laws[S, M comparable](t TB, r *game.Rules[S, M], plan Plan) {
 	if err := laws(r, plan); err != nil {
 		t.Errorf("%v", err)
 	}
+	for _, older := range r.Older {
+		if err := laws(older, plan.brief(func(o game.Setup) bool {
+			_, err := older.Fill(o)
+			return err == nil
+		})); err != nil {
+			t.Errorf("edition %d: %v", older.Version, err)
+		}
+	}
+}
+
+// brief returns the plan of one match each of a few setups that are allowed.
+func (p Plan) brief(allowed func(game.Setup) bool) Plan {
+	p.short, p.Matches, p.Setups = true, 1, slices.Clone(p.Setups)
+	p.Setups = few(slices.DeleteFunc(p.Setups, func(o game.Setup) bool { return !allowed(o) }))
+	return p
 }
 
 // few returns four elements of a list, among them the first and the last.

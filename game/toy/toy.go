@@ -114,6 +114,37 @@ func Rules() *game.Rules[State, Move] {
 	return r
 }
 
+// Editions returns High Card after a change of its rules: since edition 2 every
+// prize counts twice. Rules has edition 1 alone.
+func Editions() *game.Rules[State, Move] { return editions(Rules()) }
+
+func editions(first *game.Rules[State, Move]) *game.Rules[State, Move] {
+	r, own := *first, *first.Cards
+	r.Version, r.Older, r.Cards = 2, []*game.Rules[State, Move]{first}, &own
+	r.Result = func(s *State) game.Result {
+		table := first.Result(s)
+		for i := range table.Scores {
+			table.Scores[i] *= 2
+		}
+		return table
+	}
+	r.Sheet = func(s *State, seat game.Seat) []game.Item {
+		items := slices.Clone(first.Sheet(s, seat))
+		for i := range items {
+			items[i].Points *= 2
+		}
+		return items
+	}
+	own.With = func(csv string) (*game.Rules[State, Move], error) {
+		other, err := withCards(csv)
+		if err != nil {
+			return nil, err
+		}
+		return editions(other), nil
+	}
+	return &r
+}
+
 // list is the strength of every card.
 type list [cards + 1]int
 

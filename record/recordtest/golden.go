@@ -1,12 +1,16 @@
-// Package recordtest keeps golden records: finished matches that have to replay
-// to the same end for as long as the rules stay what they are. A game has one
-// for each way to end, number of seats and variant. A bug report and a fuzz
-// failure are one more file of the same kind: put a record into the folder and
-// it is checked like the others.
+// Package recordtest keeps golden records: finished matches that must replay to
+// the same end for ever. A game has one for each way to end, number of seats and
+// variant. A bug report and a fuzz failure are one more file of the same kind: put
+// a record into the folder and it is checked like the others.
 //
-// Beside the records lies hashes.txt with the digest of each last position. A
-// change of the rules changes both; a change of the layout of a position
-// changes the digests alone.
+// Beside the records lies hashes.txt with the digest of each last position. Tables
+// are stored with such digests, so it never changes either.
+//
+// The records of the newest edition of the rules are in the folder itself, those
+// of edition 3 in editions/3 below it. When a rule changes, raise the game's
+// Version, move the records and hashes.txt to the folder of their edition, and run
+// the test with -update, which plays the cases by the new one. It never writes a
+// file of an older edition.
 package recordtest
 
 import (
@@ -17,6 +21,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -65,23 +70,54 @@ func Tells[E game.Event](holds func(e E) bool) func(m game.Match) bool {
 const tries = 20000
 
 // Golden checks the records of a folder: each case has one, which still shows
-// what the case is for; every record of the folder verifies and ends at the
+// what the case is for; every record of every edition verifies and ends at the
 // position with the digest in hashes.txt. With -update it plays the cases anew,
 // counting seeds from 0 until one fits, and writes what it found.
 func Golden(t *testing.T, g game.Game, dir string, cases []Case) {
 	t.Helper()
+	info := g.Info()
 	if Updating() {
-		update(t, g, dir, cases)
+		if err := update(t, g, dir, cases); err != nil {
+			t.Fatal(err)
+		}
 	}
+	for _, edition := range info.Editions {
+		if edition == info.Version {
+			checkFolder(t, g, dir, edition, cases)
+		} else {
+			checkFolder(t, g, editionDir(dir, edition), edition, nil)
+		}
+	}
+	for _, path := range glob(t, editionDir(dir, 0), "..", "*") {
+		if n, err := strconv.Atoi(filepath.Base(path)); err != nil ||
+			n == info.Version || !slices.Contains(info.Editions, n) {
+			t.Errorf("%s is not the folder of an older edition; there are %v", path, info.Editions)
+		}
+	}
+}
+
+// editionDir returns the folder for the records of an older edition.
+func editionDir(dir string, edition int) string {
+	return filepath.Join(dir, "editions", strconv.Itoa(edition))
+}
+
+// checkFolder checks the records of one edition.
+func checkFolder(t *testing.T, g game.Game, dir string, edition int, cases []Case) {
+	t.Helper()
 	hashes := readHashes(t, dir)
+	if len(hashes) == 0 {
+		t.Errorf("%s has no record of edition %d", dir, edition)
+	}
 	for _, name := range names(t, dir) {
-		t.Run(name, func(t *testing.T) {
+		t.Run(fmt.Sprintf("%d/%s", edition, name), func(t *testing.T) {
 			m := check(t, g, filepath.Join(dir, name+".match"))
+			if err := belongs(m.Game().Info().Version, name, dir, edition); err != nil {
+				t.Error(err)
+			}
 			if has, want := m.Hash(), hashes[name]; has != want {
 				t.Errorf(
-					"ends at position %s, and hashes.txt says %q; "+
-						"if the rules were meant to change, raise their version; then run with -update",
-					has, want,
+					"ends at position %s, and hashes.txt says %q: matches of edition %d must never "+
+						"play otherwise; a rule that changes makes a new edition", has, want, edition,
 				)
 			}
 			i := slices.IndexFunc(cases, func(c Case) bool { return c.Name == name })
@@ -99,6 +135,17 @@ func Golden(t *testing.T, g game.Game, dir string, cases []Case) {
 	for name := range hashes {
 		t.Errorf("hashes.txt names %s, and there is no such record", name)
 	}
+}
+
+// belongs refuses a record in the folder of another edition.
+func belongs(has int, name, dir string, edition int) error {
+	if has != edition {
+		return fmt.Errorf(
+			"%s.match in %s is a record of edition %d, not %d: move it and its line of hashes.txt "+
+				"to the folder of its edition, see recordtest", name, dir, has, edition,
+		)
+	}
+	return nil
 }
 
 // Positions returns some positions of the records of a folder as JSON, about
@@ -145,15 +192,20 @@ func finder(g game.Game) record.Find {
 
 func names(t testing.TB, dir string) []string {
 	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(dir, "*.match"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	list := []string{}
-	for _, path := range paths {
+	for _, path := range glob(t, dir, "*.match") {
 		list = append(list, strings.TrimSuffix(filepath.Base(path), ".match"))
 	}
 	return list
+}
+
+func glob(t testing.TB, pattern ...string) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(pattern...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return paths
 }
 
 func readHashes(t *testing.T, dir string) map[string]string {
@@ -173,10 +225,25 @@ func readHashes(t *testing.T, dir string) map[string]string {
 	return hashes
 }
 
-func update(t *testing.T, g game.Game, dir string, cases []Case) {
+// update plays the cases anew. It writes nothing if a record of an older edition
+// is in the way.
+func update(t *testing.T, g game.Game, dir string, cases []Case) error {
 	t.Helper()
+	for _, name := range names(t, dir) {
+		text, err := os.ReadFile(filepath.Join(dir, name+".match"))
+		if err != nil {
+			return err
+		}
+		r, err := record.Parse(text)
+		if err != nil {
+			return err
+		}
+		if err := belongs(r.Version, name, dir, g.Info().Version); err != nil {
+			return err
+		}
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		t.Fatal(err)
+		return err
 	}
 	for _, c := range cases {
 		var text bytes.Buffer
@@ -192,6 +259,7 @@ func update(t *testing.T, g game.Game, dir string, cases []Case) {
 		)
 	}
 	write(t, filepath.Join(dir, "hashes.txt"), hashes)
+	return nil
 }
 
 func write(t *testing.T, path string, text []byte) {
