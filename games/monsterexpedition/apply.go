@@ -462,7 +462,7 @@ func (d *deck) raise(s *State, seat game.Seat, r Region, c *game.Chance, l *game
 	case s.Levels[seat][r] < lastLevel-1:
 		d.upgrade(s, seat, r, l)
 	case !s.mayRise(seat, r):
-	case s.isFinal(seat, r):
+	case d.isFinal(s, seat, r):
 		s.Phase, s.Camp = ConfirmFinal, r
 		return false
 	default:
@@ -605,24 +605,39 @@ func (s *State) refused(seat game.Seat, r Region) bool {
 }
 
 // isFinal reports whether the owner has to be asked before a camp reaches its
-// last level. This is so if the two cages of that level, or the refill that
-// they cause, would empty the draw pile and so end the match
-// (me-final-question).
-func (s *State) isFinal(seat game.Seat, r Region) bool {
-	return s.Levels[seat][r] == lastLevel-1 && s.Pile > 0 &&
-		int(s.Pile) <= finalCages+s.causedRefill(seat) &&
-		!s.solo() &&
-		s.Variants&neverAsk == 0
+// last level (me-final-question).
+func (d *deck) isFinal(s *State, seat game.Seat, r Region) bool {
+	return s.Levels[seat][r] == lastLevel-1 && !s.solo() && s.Variants&neverAsk == 0 &&
+		d.endsMatch(s, seat)
 }
 
-// causedRefill returns how many cards a refill would take that a cage of this
-// seat causes. It is 0 if the wilds are refilled after this turn anyway, and in
-// the turn of another seat (me-refill, me-refill-own-turn).
-func (s *State) causedRefill(seat game.Seat) int {
-	if seat != s.Turn || s.Hunt.Gained {
-		return 0
+// endsMatch reports whether the two cages of a last level of this seat end the
+// match, by themselves or by the refill that they cause, and the match would not
+// end in this turn without them.
+func (d *deck) endsMatch(s *State, seat game.Seat) bool {
+	due, caused := s.refills(seat)
+	if !d.edition.countsDueRefill() {
+		due = 0
 	}
-	return fullCrowd - s.crowd()
+	if !d.edition.asksBeforeRefill() {
+		caused = 0
+	}
+	left := int(s.Pile) - due
+	return left > 0 && left <= finalCages+caused
+}
+
+// refills returns how many cards the refill after this turn takes as things are,
+// and how many more if this seat gains a cage now (me-refill,
+// me-refill-own-turn). Only one of the numbers can be positive.
+func (s *State) refills(seat game.Seat) (due, caused int) {
+	missing := fullCrowd - s.crowd()
+	switch {
+	case s.Hunt.Gained:
+		return missing, 0
+	case seat == s.Turn:
+		return 0, missing
+	}
+	return 0, 0
 }
 
 // upgrade raises a camp by one level (me-level). The last level brings cages

@@ -69,7 +69,8 @@ type Name struct {
 
 // deck is a list of monsters and the sets of them that the rules look up.
 type deck struct {
-	text    string // the list as it was read; "" for data/monsters.csv
+	edition edition // of the rules that are played with it
+	text    string  // the list as it was read; "" for data/monsters.csv
 	cards   [monsters + 1]Card
 	start   set
 	lives   [regions]set // the monsters that can be captured from each camp
@@ -103,7 +104,7 @@ var monsterHeading = []string{
 // fifty-nine monsters in any order, two starters in each region, and no more
 // lasting abilities than a position can keep in order.
 func parseDeck(text string) (*deck, error) {
-	d := new(deck)
+	d := &deck{edition: newest}
 	starts, have := [regions]int{}, 0
 	err := rows.Each(text, monsterHeading, func(row []string) error {
 		c, err := parseCard(row)

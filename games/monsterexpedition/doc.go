@@ -98,11 +98,11 @@ var campaign = &game.Campaign{
 // Rules is the rulebook with the monsters in data/monsters.csv.
 var Rules = rules(box)
 
-// rules returns the rulebook with the monsters of d.
-func rules(d *deck) *game.Rules[State, Move] {
+// rules returns the rulebook with the monsters of d, in the edition of d.
+func (d *deck) rules() *game.Rules[State, Move] {
 	return &game.Rules[State, Move]{
 		Name:    "monster-expedition",
-		Version: 3,
+		Version: int(d.edition),
 		Min:     minSeats,
 		Max:     maxSeats,
 		Options: options(),

@@ -536,7 +536,7 @@ func (r *reader) asked() error {
 	}
 	s.Rising, s.Offset, s.Step, s.Camp = a.By, a.Seat, a.Step, a.Camp
 	seat := s.rising()
-	if !s.isFinal(seat, a.Camp) || s.refused(seat, a.Camp) {
+	if !r.d.isFinal(s, seat, a.Camp) || s.refused(seat, a.Camp) {
 		return wrong
 	}
 	if a.By == ByCapture {

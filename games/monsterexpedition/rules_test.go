@@ -1306,26 +1306,31 @@ func TestFinalQuestion(t *testing.T) {
 	is(t, finalQuestion, "the level when the pile is empty", g.s.Levels[1][Forest], 7)
 }
 
-// TestFinalQuestionOfARefill checks that in one's own turn the refill that the
-// two cages cause may take the last card as well.
+// TestFinalQuestionOfARefill checks when the owner is asked, in each edition: the
+// refill at the end of the turn may take the last card as well.
 func TestFinalQuestionOfARefill(t *testing.T) {
 	for _, c := range []struct {
 		what       string
 		pile, lies int // cards of the draw pile, and of the wilds with the traders
 		turn       game.Seat
 		gained     bool
-		asked      bool
+		asked      [newest]bool // by edition, from 1
 	}{
-		{what: "the refill takes the last card", pile: 4, lies: 8, asked: true},
-		{what: "the refill takes more", pile: 4, lies: 5, asked: true},
-		{what: "the refill leaves a card", pile: 4, lies: 9},
-		{what: "the refill comes anyway", pile: 4, lies: 8, gained: true},
-		{what: "the cages alone take the last card", pile: 2, lies: 8, gained: true, asked: true},
-		{what: "nothing is refilled in another's turn", pile: 4, lies: 8, turn: 1},
-		{what: "the end is certain", pile: 0, lies: 8},
+		{"the refill takes the last card", 4, 8, 0, false, [newest]bool{2: true, 3: true}},
+		{"the refill takes more", 4, 5, 0, false, [newest]bool{2: true, 3: true}},
+		{"the refill leaves a card", 4, 9, 0, false, [newest]bool{}},
+		{"the refill comes anyway, and leaves cards", 4, 8, 0, true, [newest]bool{3: true}},
+		{"the refill comes anyway, and takes all", 2, 8, 0, true, [newest]bool{true, true, true, false}},
+		{"a full wilds takes nothing", 2, 10, 0, true, [newest]bool{true, true, true, true}},
+		{"the cages take the last card in another's turn", 2, 8, 1, false, [newest]bool{true, true, true, true}},
+		{"nothing is refilled in another's turn", 4, 8, 1, false, [newest]bool{}},
+		{"another's turn is refilled", 4, 8, 1, true, [newest]bool{3: true}},
+		{"another's refill leaves a card", 5, 8, 1, true, [newest]bool{}},
+		{"another's refill takes all", 2, 8, 1, true, [newest]bool{true, true, true, false}},
+		{"the end is certain", 0, 8, 0, false, [newest]bool{}},
 	} {
 		g := sit(t, 2)
-		g.wilds([]Monster{2, 3, 4, 5, 6, 7, 8, 9}[:c.lies-1]...)
+		g.wilds([]Monster{2, 3, 4, 5, 6, 7, 8, 9, 10}[:c.lies-1]...)
 		g.owns(0, 14) // waits for 9 and raises the aerie
 		g.piles(c.pile, 20)
 		if c.pile == 0 {
@@ -1335,22 +1340,37 @@ func TestFinalQuestionOfARefill(t *testing.T) {
 		g.s.Turn = c.turn
 		g.scoring(Depths, 9)
 		g.s.Hunt.Gained = c.gained
-		script := firsts(0)
-		if !c.asked {
-			script = firsts(2)
-			if c.turn == 0 {
-				script = firsts(2 + 10 - c.lies)
+		for i, r := range append(slices.Clip(Rules.Older), Rules) {
+			s, chance := g.s, game.Fast(1)
+			r.Apply(&s, c.turn, done, &chance, nil)
+			is(
+				t, finalQuestion, fmt.Sprintf("whether edition %d asks when %s", i+1, c.what),
+				s.Phase == ConfirmFinal, c.asked[i],
+			)
+			if !c.asked[i] {
+				continue
 			}
-		}
-		g.do(done, script...)
-		is(
-			t, finalQuestion, "whether the owner is asked when "+c.what, g.s.Phase == ConfirmFinal, c.asked,
-		)
-		if c.asked {
-			want := Final{Seat: 0, Region: Aerie, Pile: c.pile, Refill: !c.gained}
-			is(t, finalQuestion, "the question when "+c.what, *view(g, 0).Final, want)
+			refills := c.lies < fullCrowd && (c.gained || c.turn == 0)
+			want := Final{Seat: 0, Region: Aerie, Pile: c.pile, Refill: refills}
+			is(t, finalQuestion, "the question when "+c.what, *r.View(&s, 0).(View).Final, want)
 		}
 	}
+}
+
+// TestFinalQuestionAfterACage checks the question after a purchase in the same
+// turn, of which the refill is certain.
+func TestFinalQuestionAfterACage(t *testing.T) {
+	g := sit(t, 2)
+	g.wilds(2, 3, 4, 5, 6, 7, 8)
+	g.piles(5, 20)
+	g.s.Levels[0][Aerie] = 6
+	g.scoring(Depths, 1, 10)
+	g.s.Hunt.Power = 11
+	g.do(buy, firsts(1)...)
+	is(t, finalQuestion, "cards left after the cage", g.s.Pile, 4)
+	is(t, finalQuestion, "the phase after the cage and the hunt", g.s.Phase, ConfirmFinal)
+	g.do(refuse, firsts(2)...)
+	is(t, finalQuestion, "cards left after a refusal and the refill", g.s.Pile, 2)
 }
 
 // TestFinalQuestionRefused checks that a seat that refuses gets no refill

@@ -272,7 +272,7 @@ type State struct {
 	Wilds [wildsRoom]Monster // by place, 0 where none lies
 
 	// Captured monsters with lasting abilities, seat after seat, those of a
-	// seat in order of capture, which is the order in which they act.
+	// seat in the order in which they act: that of capture, but see edition.
 	Lasting [lastingMost]Monster
 
 	// The setup of the match.
@@ -446,9 +446,12 @@ func (s *State) cages(seat game.Seat) int { return s.caged(seat).len() + int(s.E
 // take puts a captured monster in front of a seat, face up (me-capture).
 func (d *deck) take(s *State, seat game.Seat, m Monster) {
 	if d.lasting.has(m) {
-		_, end := d.lastingFrom(s, seat)
-		copy(s.Lasting[end+1:], s.Lasting[end:])
-		s.Lasting[end] = m
+		from, at := d.lastingFrom(s, seat)
+		for d.edition.actsByNumber() && at > from && s.Lasting[at-1] > m {
+			at--
+		}
+		copy(s.Lasting[at+1:], s.Lasting[at:])
+		s.Lasting[at] = m
 	}
 	s.Face[seat] = s.Face[seat].with(m)
 }

@@ -178,7 +178,7 @@ type Final struct {
 	Seat   game.Seat `json:"seat"`
 	Region Region    `json:"region"`
 	Pile   int       `json:"pile"`
-	Refill bool      `json:"refill"` // the two cages would also cause a refill of the wilds
+	Refill bool      `json:"refill"` // a refill of the wilds follows the two cages
 }
 
 // Solo is the expedition of a solo match.
@@ -264,8 +264,9 @@ func (d *deck) view(s *State, seat game.Seat) any {
 	}
 	if s.Phase == ConfirmFinal {
 		owner := s.asked()
+		due, caused := s.refills(owner)
 		v.Final = &Final{
-			Seat: owner, Region: s.Camp, Pile: int(s.Pile), Refill: s.causedRefill(owner) > 0,
+			Seat: owner, Region: s.Camp, Pile: int(s.Pile), Refill: due+caused > 0,
 		}
 	}
 	if s.solo() {
@@ -502,7 +503,7 @@ func (d *deck) reach(s *State) Reach {
 				continue
 			}
 			own := seat == s.Turn
-			r.Asks = r.Asks || own && s.isFinal(seat, camp)
+			r.Asks = r.Asks || own && d.isFinal(s, seat, camp)
 			s.Levels[seat][camp]++
 			rose = true
 			if own {

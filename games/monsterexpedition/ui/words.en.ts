@@ -230,7 +230,7 @@ const en = {
   accept: 'Take the level: last round',
   refuse: 'Decline the level',
   finalBrings: (refill: boolean) =>
-    `Two cages for you${refill ? ', and a refill of the wilds' : ''}. ` +
+    `Two cages for you${refill ? ', then a refill of the wilds' : ''}. ` +
     'That empties the pile: this round would be the last.',
   newGroup: 'completes a group',
   expedition: (no: number) => `Expedition ${no}`,

@@ -225,7 +225,7 @@ const fr: Words = {
   accept: 'Prendre le niveau : dernière manche',
   refuse: 'Refuser le niveau',
   finalBrings: (refill) =>
-    `Deux cages pour vous${refill ? ', et des Terres sauvages à nouveau pleines' : ''}. ` +
+    `Deux cages pour vous${refill ? ', puis des Terres sauvages à nouveau pleines' : ''}. ` +
     'La pioche est alors vide : cette manche sera la dernière.',
   newGroup: 'complète un groupe',
   expedition: (no) => `Expédition ${no}`,
