@@ -2,7 +2,7 @@
 # While working: make dev reloads the pages, make check is the quick round of tests.
 
 .DEFAULT_GOAL := run
-.PHONY: run dev build test check soak release rules races lint format fuzz web web-check browser new-game generate bench bench-server kill clean
+.PHONY: run dev build test times check soak release rules races lint format fuzz web web-check browser new-game generate bench bench-server kill clean
 
 # One way to compile for all, or the database would be compiled for each.
 export GOFLAGS := -trimpath $(GOFLAGS)
@@ -44,8 +44,14 @@ web/dist/index.html: web/node_modules/.package-lock.json web/vite.config.ts $(WE
 	$(GO) run ./web/press web/dist
 
 ## test: everything that has to hold, as CI runs it
-test: web lint rules races web-check browser
-	@echo "lair: all tests passed"
+test:
+	@cd tools && $(GO) build -o ../tmp/suite ./suite
+	@tmp/suite .
+
+## times: the same, with a table of what each package and file took
+times:
+	@cd tools && $(GO) build -o ../tmp/suite ./suite
+	@tmp/suite -times .
 
 ## check: the quick one, while working
 check: web/node_modules/.package-lock.json
@@ -83,20 +89,23 @@ PROGRAMS = PYTHON=$$(tools/find python3 "$$PYTHON" python3) LAIR_POSTGRES=$$(too
 # The headless shell is Chromium without its windows: it installs less and needs a fifth less CPU time.
 BROWSER = CHROMIUM=$$(tools/find 'chromium-headless-shell chromium' "$$CHROMIUM" chromium-headless-shell chromium chromium-browser google-chrome-stable google-chrome)
 
+# make times has each package run by tools/suite, which notes what it took.
+MEASURED = $(if $(LAIR_TIMES),-count=1 -exec "$(CURDIR)/tmp/suite exec $(LAIR_TIMES) $@")
+
 # All Go tests: laws, golden records, vectors, tables, server, protocol, and the tree itself. Lint has vetted all of it.
-rules:
-	$(PROGRAMS) $(GO) test -vet=off $(LONGEST) ./...
+rules: web
+	$(PROGRAMS) $(GO) test -vet=off $(MEASURED) $(LONGEST) ./...
 
 # Tests of what one goroutine computes, which take most of the time of their packages under the race detector.
 ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories)$$
 
 # The race detector slows rules some fifteen times down and finds nothing in one goroutine, so it runs where goroutines do.
-races:
-	$(PROGRAMS) $(GO) test -vet=off -race -short -skip '$(ALONE)' $(CONCURRENT)
+races: web
+	$(PROGRAMS) $(GO) test -vet=off -race -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
 
 lint:
 	$(GO) mod tidy -diff
-	cd tools && $(GO) mod tidy -diff && $(GO) vet ./...
+	cd tools && $(GO) mod tidy -diff && $(GO) vet ./... && $(GO) test -vet=off ./... && $(GO) test -vet=off ./...
 	@test -z "$$($(TOOL) gofumpt -l $$(git ls-files '*.go'))" || { echo "not gofumpt-clean:"; $(TOOL) gofumpt -l $$(git ls-files '*.go'); exit 1; }
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...

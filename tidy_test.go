@@ -227,6 +227,7 @@ var rooms = []room{
 		why:  "it measures any game",
 	},
 	{at: "bench/redeal", test: []string{"games"}, why: "it tests how bots think, not tables"},
+	{at: "tools/suite", why: "it runs the tests, and works before anything compiles"},
 	{at: "tools/newgame", why: "it copies files, and works before they compile"},
 	{at: "bench/kernel", why: "the unit of measure hangs on nothing"},
 	{

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { alias, jsx } from './vite.config.ts';
+import { reporters } from './test/times.ts';
 
 export default defineConfig({
   resolve: { alias },
@@ -11,6 +12,7 @@ export default defineConfig({
   // order), so that none needs a process of its own.
   test: {
     isolate: false,
+    reporters: reporters(),
     setupFiles: ['test/languages.ts'],
     // A shared machine may stand still for seconds; none of these tests waits for a clock.
     testTimeout: 30_000,

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import type { NewTable } from '../src/wire';
+import { measure } from '../test/times';
 
 /** The texts of the pages, by language. */
 export const words = { en, fr };
@@ -92,7 +93,9 @@ export function openServer({
   const server = new Server(...flags);
   // No memory for tiles, so that there are none.
   const unpainted = painted ? [] : ['--force-gpu-mem-available-mb=0'];
-  beforeAll(async () => {
+  let measured: () => void;
+  beforeAll(async (_, { name }) => {
+    measured = measure(name);
     await server.start();
     server.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -108,7 +111,10 @@ export function openServer({
       ],
     });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    measured();
+    await server.close();
+  });
   return server;
 }
 

@@ -1,0 +1,149 @@
+// Suite runs the steps of make test and measures them.
+//
+//	suite [-times] CHECKOUT [STEP...]
+//
+// It first checks the machine, so that a run does not fail after minutes for what
+// can be seen in seconds. Each step is a target of the Makefile. The first one
+// that fails ends the run. The last lines are the minutes of wall time and of CPU
+// time, beside the bound that docs/benchmarks.md explains.
+//
+// With -times every step also writes what its packages and files took, and suite
+// prints these as one table (make times).
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+// boundCPU is how many minutes of CPU time make test may take. It only falls; a
+// change that raises it says why in its commit. A run above it is reported and
+// does not fail: the same machine may be four times as slow an hour later.
+const boundCPU = 34.0
+
+// steps are the targets of a run, in order. What a later step needs, an earlier
+// one has made.
+var steps = []string{"web", "lint", "rules", "races", "web-check", "browser"}
+
+// A report is what one step took.
+type report struct {
+	step      string
+	wall, cpu time.Duration
+	err       error
+}
+
+func main() {
+	if len(os.Args) > 4 && os.Args[1] == "exec" {
+		code, err := execTest(os.Args[2], os.Args[3], os.Args[4:])
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "suite exec: %v\n", err)
+			code = 1
+		}
+		os.Exit(code)
+	}
+	times := flag.Bool("times", false, "print what each package and file took")
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: suite [-times] CHECKOUT [STEP...]") }
+	flag.Parse()
+	if flag.NArg() < 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := run(os.Stdout, flag.Arg(0), flag.Args()[1:], *times); err != nil {
+		fmt.Fprintf(os.Stderr, "make test: %v\n", err)
+		os.Exit(1)
+	}
+}
+
+// run checks the machine, runs the lanes in the checkout at dir and writes what
+// they print and took to w. If only is not empty, just those steps run.
+func run(w io.Writer, dir string, only []string, times bool) error {
+	if err := check(dir); err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	s := &suite{out: w, dir: dir}
+	if times {
+		folder, err := os.MkdirTemp("", "lair-times-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(folder)
+		s.times = folder
+	}
+	if len(only) == 0 {
+		only = steps
+	}
+	began := time.Now()
+	for _, step := range only {
+		if s.run(ctx, step) != nil {
+			break
+		}
+	}
+	return s.close(time.Since(began))
+}
+
+type suite struct {
+	out     io.Writer
+	dir     string
+	times   string // a folder for what packages and files took, or ""
+	reports []report
+}
+
+// run runs one step and reports it.
+func (s *suite) run(ctx context.Context, step string) error {
+	fmt.Fprintf(s.out, "== %s\n", step)
+	cmd := exec.CommandContext(ctx, "make", "--no-print-directory", step)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = s.dir, s.out, s.out
+	cmd.Env = append(os.Environ(), "LAIR_TIMES="+s.times)
+	// The whole group is told, because make does not pass a signal on.
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
+	cmd.WaitDelay = 10 * time.Second
+	began := time.Now()
+	err := cmd.Run()
+	r := report{step: step, wall: time.Since(began), err: err}
+	if state := cmd.ProcessState; state != nil {
+		r.cpu = state.UserTime() + state.SystemTime()
+	}
+	s.reports = append(s.reports, r)
+	return err
+}
+
+// close prints the table of steps and the sum, and returns what failed.
+func (s *suite) close(wall time.Duration) error {
+	if s.times != "" {
+		if err := s.table(filepath.Join(s.times, "*")); err != nil {
+			return err
+		}
+	}
+	var cpu time.Duration
+	var failed []error
+	fmt.Fprintln(s.out)
+	for _, r := range s.reports {
+		fmt.Fprintf(s.out, "%-10s %5.1f min wall %5.1f min CPU\n", r.step, r.wall.Minutes(), r.cpu.Minutes())
+		cpu += r.cpu
+		if r.err != nil {
+			failed = append(failed, fmt.Errorf("%s failed: %w", r.step, r.err))
+		}
+	}
+	fmt.Fprintf(
+		s.out, "%-10s %5.1f min wall %5.1f min CPU, bound %.0f\n",
+		"all", wall.Minutes(), cpu.Minutes(), boundCPU,
+	)
+	if cpu.Minutes() > boundCPU {
+		fmt.Fprintf(s.out, "\n*** THE TESTS TOOK %.1f MINUTES OF CPU, OVER THE BOUND OF %.0f. ***\n"+
+			"Move what only numbers tell to make soak, or say in the commit why the bound rises.\n",
+			cpu.Minutes(), boundCPU)
+	}
+	return errors.Join(failed...)
+}
