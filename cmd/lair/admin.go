@@ -61,6 +61,9 @@ func (c *serveCmd) openSocket(log *slog.Logger) error {
 		return nil
 	}
 	l, err := admin.Listen(path)
+	if c.AdminSocket != "" && errors.Is(err, admin.ErrPath) {
+		return usageError{err.Error()}
+	}
 	if err != nil && c.AdminSocket != "" {
 		return err
 	}

@@ -132,7 +132,7 @@ func TestExportKnowsWhichPlaceIsMeant(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "all.lair")
 	for _, name := range []string{"export", "import", "backup", "restore"} {
 		code, _, said := command(nil, name, file, "--data", t.TempDir())
-		if code != 2 || !strings.Contains(said, "LAIR_STORE") {
+		if code != exitRefused || !strings.Contains(said, "LAIR_STORE") {
 			t.Errorf("lair %s of a folder beside LAIR_STORE ends with %d: %s", name, code, said)
 		}
 	}

@@ -292,7 +292,7 @@ func TestServeMakesBackups(t *testing.T) {
 	}
 	must(t, nil, "restore", files[0], "--data", filepath.Join(data, "again"))
 	for _, args := range [][]string{{"--every", "1s"}, {"--keep", "0"}} {
-		if code, _, said := command(nil, append([]string{"serve", "--data", data}, args...)...); code != 2 {
+		if code, _, said := command(nil, append([]string{"serve", "--data", data}, args...)...); code != exitRefused {
 			t.Errorf("serve %q ends with %d: %s", args, code, said)
 		}
 	}

@@ -56,7 +56,7 @@ func TestLimitsPage(t *testing.T) {
 		code := run(t.Context(), []string{
 			"serve", "--listen", "127.0.0.1:0", "--data", t.TempDir(), "--limit", bad,
 		}, &streams{nil, io.Discard, &fails})
-		if code != 2 || !strings.Contains(fails.String(), "limit") {
+		if code != exitRefused || !strings.Contains(fails.String(), "limit") {
 			t.Errorf("--limit %s ends with %d: %s", bad, code, &fails)
 		}
 	}

@@ -169,7 +169,7 @@ func TestDoctorKnowsTheNeighbours(t *testing.T) {
 	}
 	config := filepath.Join(t.TempDir(), "lair.toml")
 	write(t, config, []byte(`listne = ":1"`))
-	if said, code := examine(t, "--config", config); code != 2 || !strings.Contains(said, `the nearest is "listen"`) {
+	if said, code := examine(t, "--config", config); code != exitRefused || !strings.Contains(said, `the nearest is "listen"`) {
 		t.Errorf("of an unknown key: %d %s", code, said)
 	}
 	running := filepath.Join(t.TempDir(), "data")

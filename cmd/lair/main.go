@@ -3,8 +3,8 @@
 // reader of records. This package only parses flags and connects the packages
 // that do the work.
 //
-// The exit code is 0 on success, 1 if the command failed, and 2 if the command
-// line is wrong.
+// The exit code is 0 on success, 1 if the command failed, and 78 if the command
+// line or a setting is refused. A program in Go that panics exits with 2.
 package main
 
 import (
@@ -52,7 +52,13 @@ type streams struct {
 	out, err io.Writer
 }
 
-// usageError is an error in the command line. It makes the exit code 2.
+// exitRefused is the exit code for a command line or a setting that is refused:
+// EX_CONFIG of sysexits.h. It must not be 2, the exit code of a panic, because
+// deploy/lair.service restarts the server after a panic and not after this.
+const exitRefused = 78
+
+// usageError is an error in the command line or in a setting. It makes the exit
+// code exitRefused.
 type usageError struct{ message string }
 
 // Error implements error.
@@ -119,7 +125,7 @@ func (s *streams) fail(err error) int {
 			s.err, "lair: %v\nRun \"lair --help\" or \"lair COMMAND --help\" for what there is.\n",
 			err,
 		)
-		return 2
+		return exitRefused
 	default:
 		fmt.Fprintf(s.err, "lair: %v\n", err)
 		return 1

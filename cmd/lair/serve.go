@@ -66,7 +66,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	}
 	list, err := contents(c.Cards, c.Values)
 	if err != nil {
-		return err
+		return usageError{err.Error()}
 	}
 	if os.Getenv("GOGC") == "" {
 		// The live heap is small and most memory is short-lived, so that a
@@ -342,6 +342,7 @@ func (c *serveCmd) socket(log *slog.Logger) (net.Listener, error) {
 // mistakes.
 func listen(setting, address string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
+	var unknown *net.DNSError
 	switch {
 	case err == nil:
 		return l, nil
@@ -350,9 +351,13 @@ func listen(setting, address string) (net.Listener, error) {
 			"something else listens on %s already; choose another address with --%s", address, setting,
 		)
 	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf(
+		return nil, usagef(
 			"listening on %s is not permitted; choose a port above 1023 with --%s", address, setting,
 		)
+	case errors.Is(err, syscall.EADDRNOTAVAIL),
+		errors.As(err, &unknown) && !strings.Contains(unknown.Name, "/"): // with one it is a port
+		// At the start of a machine, networks and names may come later than the server.
+		return nil, fmt.Errorf("%s cannot be listened on: %w", address, cause(err))
 	}
 	return nil, usagef("%s cannot be listened on: %v", address, cause(err))
 }

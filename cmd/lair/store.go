@@ -116,6 +116,9 @@ func (p *place) openDatabase(
 	db, err := postgres.Open(
 		ctx, p.Store, postgres.Options{OnSpace: warn.room("the database's disk"), OnCommit: p.onCommit},
 	)
+	if errors.Is(err, postgres.ErrURL) {
+		return nil, usageError{err.Error()}
+	}
 	if err != nil {
 		return nil, err
 	}
