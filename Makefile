@@ -84,7 +84,7 @@ soak: build
 	$(MAKE) bench bench-server
 
 # The store tests start servers of PostgreSQL, which Debian installs beside the path.
-PROGRAMS = PYTHON=$$(tools/find python3 "$$PYTHON" python3) LAIR_POSTGRES=$$(tools/find postgresql "$$LAIR_POSTGRES" initdb $(foreach v,17 16 15 14,/usr/lib/postgresql/$v/bin/initdb)) NGINX=$$(tools/find nginx-light "$$NGINX" nginx /usr/sbin/nginx) CADDY=$$(tools/find caddy "$$CADDY" caddy) SYSTEMD=$$(tools/find systemd "$$SYSTEMD" /lib/systemd/systemd)
+PROGRAMS = PYTHON=$$(tools/find python3 "$$PYTHON" python3) LAIR_POSTGRES=$$(tools/find postgresql "$$LAIR_POSTGRES" initdb $(foreach v,17 16 15 14,/usr/lib/postgresql/$v/bin/initdb)) NGINX=$$(tools/find nginx-light "$$NGINX" nginx /usr/sbin/nginx) CADDY=$$(tools/find caddy "$$CADDY" caddy) PROMETHEUS=$$(tools/find prometheus "$$PROMETHEUS" prometheus) SYSTEMD=$$(tools/find systemd "$$SYSTEMD" /lib/systemd/systemd)
 
 # The headless shell is Chromium without its windows: it installs less and needs a fifth less CPU time.
 BROWSER = CHROMIUM=$$(tools/find 'chromium-headless-shell chromium' "$$CHROMIUM" chromium-headless-shell chromium chromium-browser google-chrome-stable google-chrome)

@@ -41,7 +41,8 @@ type Sources struct {
 
 // Job is something that a server does regularly.
 type Job struct {
-	Name    string    // "backup", "retention"
+	Name    string // "backup", "retention"
+	Every   time.Duration
 	Last    time.Time // of the last success; zero: none is known
 	Failing bool      // the last attempt failed
 }
@@ -175,6 +176,10 @@ func desc(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc(name, help, labels, nil)
 }
 
+// taskLabel is the label with the name of a job. It is not "job", because
+// Prometheus sets that and renames the label of a target to "exported_job".
+const taskLabel = "task"
+
 // The metrics of a collector.
 var (
 	streams = desc("lair_streams_open", "Open WebSockets and event streams.")
@@ -203,9 +208,10 @@ var (
 	diskFree = desc("lair_disk_free_bytes", "Free bytes of the disk with the data.")
 	jobLast  = desc(
 		"lair_job_last_success_timestamp_seconds", "When a regular job last succeeded; 0: never.",
-		"job",
+		taskLabel,
 	)
-	jobFails = desc("lair_job_failing", "1 if the last run of a regular job failed.", "job")
+	jobEvery = desc("lair_job_interval_seconds", "How often a regular job runs.", taskLabel)
+	jobFails = desc("lair_job_failing", "1 if the last run of a regular job failed.", taskLabel)
 	diskSize = desc("lair_disk_size_bytes", "Bytes of the disk with the data.")
 )
 
@@ -214,7 +220,7 @@ func (c *collector) Describe(to chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
 		streams, drops, live, watched, stored, faulty, conflicts, repairs, differences, waiting,
 		running, busy, reviews, refused, ready, diskFree, diskSize,
-		jobLast, jobFails,
+		jobLast, jobEvery, jobFails,
 	} {
 		to <- d
 	}
@@ -247,6 +253,7 @@ func (c *collector) Collect(to chan<- prometheus.Metric) {
 				failing = 1
 			}
 			sink{to}.gauge(jobLast, last, j.Name)
+			sink{to}.gauge(jobEvery, j.Every.Seconds(), j.Name)
 			sink{to}.gauge(jobFails, failing, j.Name)
 		}
 	}

@@ -61,7 +61,7 @@ func whole(t testing.TB) (*metrics.Metrics, *server.Server) {
 		},
 		Disk: func() (uint64, uint64, error) { return 3 << 30, 10 << 30, nil },
 		Jobs: func() []metrics.Job {
-			return []metrics.Job{{Name: "backup", Last: time.Unix(1e9, 0), Failing: true}}
+			return []metrics.Job{{Name: "backup", Every: time.Hour, Last: time.Unix(1e9, 0), Failing: true}}
 		},
 	})
 	m.Commit(3, 2*time.Millisecond, nil)
@@ -142,8 +142,9 @@ func TestMetrics(t *testing.T) {
 		{"lair_ready", nil, 1},
 		{"lair_disk_free_bytes", nil, 3 << 30},
 		{"lair_build_info", labels{"version": "v1.2.3"}, 1},
-		{"lair_job_last_success_timestamp_seconds", labels{"job": "backup"}, 1e9},
-		{"lair_job_failing", labels{"job": "backup"}, 1},
+		{"lair_job_last_success_timestamp_seconds", labels{"task": "backup"}, 1e9},
+		{"lair_job_failing", labels{"task": "backup"}, 1},
+		{"lair_job_interval_seconds", labels{"task": "backup"}, 3600},
 	} {
 		if got, ok := sample.Sum(x.name, x.labels); !ok || got != x.want {
 			t.Errorf("%s%v is %v (found: %v), want %v", x.name, x.labels, got, ok, x.want)
@@ -236,6 +237,11 @@ func TestBoardAndAlerts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range families {
+		for _, label := range f.GetMetric()[0].GetLabel() {
+			if name := label.GetName(); name == "job" || name == "instance" {
+				t.Errorf("Prometheus renames the label %s of %s", name, f.GetName())
+			}
+		}
 		shown := slices.ContainsFunc(used, func(name string) bool {
 			return strings.HasPrefix(name, f.GetName())
 		})

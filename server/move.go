@@ -2,6 +2,8 @@ package server
 
 import (
 	"context"
+	"net/http"
+	"time"
 
 	"lair.games/lair/account"
 	"lair.games/lair/game"
@@ -93,29 +95,40 @@ func whyOf(no *game.Refusal) Why {
 // move makes a move that was sent over the socket and returns the answer. The
 // limits and refusals are those of POST.
 func (st *stream) move(id, key string, move table.Play) []byte {
-	s, now := st.s, st.s.now()
-	var err error
+	s, start := st.s, st.s.now()
+	status, answer := http.StatusOK, []byte(nil)
+	done, err := st.play(id, key, move, start)
+	if err != nil {
+		r := s.refusal(context.Background(), err)
+		status, answer = r.Status, denyMove(id, key, r)
+	} else {
+		answer = marshal(Done{Type: "done", Table: id, Key: key, Seq: done.Seq})
+	}
+	if s.Observe != nil {
+		s.Observe(Request{Route: SocketMove, Status: status, Took: s.now().Sub(start)})
+	}
+	return answer
+}
+
+// play carries out a move that was sent over the socket.
+func (st *stream) play(
+	id, key string, move table.Play, now time.Time,
+) (done table.Done, err error) {
+	s := st.s
 	switch {
 	case !s.guard.requests.allowN(st.address, st.player.ID, now, 1):
-		err = refuse(TooMany, "Too many requests come from your address; wait a moment.")
+		return done, refuse(TooMany, "Too many requests come from your address; wait a moment.")
 	case st.player.ID == "":
-		err = account.ErrUnknownPlayer
+		return done, account.ErrUnknownPlayer
 	case s.Desk.Banned(st.player.ID, st.address) != nil:
-		err = banned(s.Desk.Banned(st.player.ID, st.address))
+		return done, banned(s.Desk.Banned(st.player.ID, st.address))
 	case !s.guard.players.allow(st.player.ID, now):
-		err = refuse(TooMany, "You are faster than this table can follow; wait a moment.")
+		return done, refuse(TooMany, "You are faster than this table can follow; wait a moment.")
 	}
-	if err != nil {
-		return denyMove(id, key, s.refusal(context.Background(), err))
-	}
-	done, err := s.Tables.Do(
+	return s.Tables.Do(
 		context.Background(), id, table.By{Player: st.player.ID, Name: st.player.Name, Key: key},
 		move,
 	)
-	if err != nil {
-		return denyMove(id, key, s.refusal(context.Background(), err))
-	}
-	return marshal(Done{Type: "done", Table: id, Key: key, Seq: done.Seq})
 }
 
 // denyMove encodes the refusal of a move that was sent over the socket.

@@ -7,13 +7,16 @@ import (
 
 // Request is what Config.Observe receives of a request that has ended.
 type Request struct {
-	// Route is the pattern of the route ("POST /api/tables/{id}/moves"). It is
-	// "" if the request was refused before a route was chosen.
+	// Route is the pattern of the route ("POST /api/tables/{id}/moves"), or
+	// SocketMove. It is "" if the request was refused before a route was chosen.
 	Route   string
 	Status  int
 	Took    time.Duration
 	Streams bool // it was a stream: Took says how long the client stayed, or nothing
 }
+
+// SocketMove is the Route of a move that came over a WebSocket.
+const SocketMove = "socket move"
 
 // Stats is what a server holds now and what it has counted since New.
 type Stats struct {

@@ -95,7 +95,9 @@ func (c *serveCmd) watched(p *parts, db *openStore, s *backup.Schedule) metrics.
 	}
 	if s != nil {
 		sources.Jobs = func() []metrics.Job {
-			return []metrics.Job{{Name: "backup", Last: s.Newest(), Failing: s.Err() != nil}}
+			return []metrics.Job{{
+				Name: "backup", Every: s.Every, Last: s.Newest(), Failing: s.Err() != nil,
+			}}
 		}
 	}
 	return sources

@@ -42,8 +42,8 @@ func TestReady(t *testing.T) {
 		t.Errorf("no server: %d %s", code, said)
 	}
 	for _, args := range [][]string{{"--listen", "80"}, {"--url", "http://a b"}, {"--domain", "no name"}} {
-		if code, said := ask(args...); code != 2 {
-			t.Errorf("%q: %d %s, want 2", args, code, said)
+		if code, said := ask(args...); code != exitRefused {
+			t.Errorf("%q: %d %s, want %d", args, code, said, exitRefused)
 		}
 	}
 }

@@ -229,7 +229,7 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 		},
 		"no address": {
 			[]string{"--listen", "127.0.0.1:http:80", "--data", folder},
-			2,
+			exitRefused,
 			"127.0.0.1:http:80 cannot be listened on",
 		},
 		"data is a file": {
@@ -250,37 +250,37 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 		},
 		"an address without a scheme": {
 			[]string{"--data", unused, "--url", "play.example.org"},
-			2,
+			exitRefused,
 			`lair: --url: "play.example.org" is no address of a server. ` +
 				"Write it with its scheme, as https://play.example.org.\n",
 		},
 		"an address without a scheme, with a port": {
-			[]string{"--data", unused, "--url", "play.example.org:8080"}, 2, "Write it with its scheme",
+			[]string{"--data", unused, "--url", "play.example.org:8080"}, exitRefused, "Write it with its scheme",
 		},
 		"an address of another scheme": {
-			[]string{"--data", unused, "--url", "ftp://play.example.org"}, 2, "Write it with its scheme",
+			[]string{"--data", unused, "--url", "ftp://play.example.org"}, exitRefused, "Write it with its scheme",
 		},
 		"an address that is a port": {
-			[]string{"--data", unused, "--url", "https://:8080"}, 2, "Write it with its scheme",
+			[]string{"--data", unused, "--url", "https://:8080"}, exitRefused, "Write it with its scheme",
 		},
 		"an address with a path": {
 			[]string{"--data", unused, "--url", "https://example.org/lair"},
-			2,
+			exitRefused,
 			"--url: https://example.org/lair has a path, and the server knows only addresses without one. " +
 				"Give the server a name of its own, such as https://play.example.org.\n",
 		},
 		"an address with a query": {
 			[]string{"--data", unused, "--url", "https://play.example.org/?from=mail"},
-			2,
+			exitRefused,
 			"Write only its scheme and its name, as https://play.example.org.\n",
 		},
 		"an address with a fragment": {
-			[]string{"--data", unused, "--url", "https://play.example.org#"}, 2, "goes on after its name",
+			[]string{"--data", unused, "--url", "https://play.example.org#"}, exitRefused, "goes on after its name",
 		},
 		"an address with a user": {
-			[]string{"--data", unused, "--url", "https://a:geheim@play.example.org"}, 2, "has a user",
+			[]string{"--data", unused, "--url", "https://a:geheim@play.example.org"}, exitRefused, "has a user",
 		},
-		"a wrong flag": {[]string{"--lisen", ":80"}, 2, "unknown flag --lisen"},
+		"a wrong flag": {[]string{"--lisen", ":80"}, exitRefused, "unknown flag --lisen"},
 	} {
 		var out, errs bytes.Buffer
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)

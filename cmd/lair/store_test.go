@@ -77,8 +77,8 @@ func TestServeSaysWhyADatabaseCannotBeUsed(t *testing.T) {
 		code int
 		want string
 	}{
-		"no URL":    {"lair.example.org", 2, "postgres://USER@HOST:PORT/DATABASE"},
-		"wrong URL": {"postgres://geheim:geheim@x:y/", 1, "the address of the database cannot be read"},
+		"no URL":    {"lair.example.org", exitRefused, "postgres://USER@HOST:PORT/DATABASE"},
+		"wrong URL": {"postgres://geheim:geheim@x:y/", exitRefused, "the address of the database cannot be read"},
 		"nobody":    {"postgres://a:geheim@127.0.0.1:1/x", 1, "no connection to the database"},
 	} {
 		var out, errs bytes.Buffer

@@ -194,8 +194,8 @@ func (l look) machine(w io.Writer) {
 	if free, ok := l.now.Sum("lair_disk_free_bytes", nil); ok {
 		line(w, "disk               %s free of %s", size(free), size(l.value("lair_disk_size_bytes", nil)))
 	}
-	for _, job := range l.now.Labels("lair_job_last_success_timestamp_seconds", "job") {
-		labels := map[string]string{"job": job}
+	for _, job := range l.now.Labels("lair_job_last_success_timestamp_seconds", "task") {
+		labels := map[string]string{"task": job}
 		when := "never"
 		if at := l.value("lair_job_last_success_timestamp_seconds", labels); at > 0 {
 			when = time.Since(time.Unix(int64(at), 0)).Round(time.Minute).String() + " ago"
