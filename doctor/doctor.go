@@ -16,6 +16,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -45,6 +46,8 @@ const skew = 2 * time.Minute
 type echo struct {
 	Lair                                 bool
 	Address, Scheme, Host, Origin, Proxy string
+	Hops, Read                           int
+	Inside                               bool
 	Time                                 time.Time
 }
 
@@ -54,6 +57,7 @@ type visit struct {
 	url      *url.URL
 	client   *http.Client
 	findings []Finding
+	seen     echo // how a request without headers of proxies arrived
 }
 
 // find adds a finding.
@@ -113,6 +117,7 @@ func (p Public) Check(ctx context.Context) []Finding {
 	if !v.echo(ctx) {
 		return v.findings
 	}
+	v.forge(ctx)
 	v.page(ctx)
 	v.stream(ctx)
 	v.socket(ctx)
@@ -233,7 +238,8 @@ func (v *visit) echo(ctx context.Context) bool {
 	err = json.NewDecoder(io.LimitReader(answer.Body, 64<<10)).Decode(&e)
 	switch to := answer.Header.Get("Location"); {
 	case err == nil && e.Lair:
-		v.compare(&e)
+		v.seen = e
+		v.compare(ctx, &e)
 		return true
 	case to != "":
 		v.find(
@@ -258,7 +264,7 @@ func (v *visit) echo(ctx context.Context) bool {
 }
 
 // compare compares what was sent with what the server saw.
-func (v *visit) compare(e *echo) {
+func (v *visit) compare(ctx context.Context, e *echo) {
 	if off := time.Until(e.Time); off > skew || off < -skew {
 		v.find(
 			"The clock of the server and that of this machine differ by %v.",
@@ -292,12 +298,54 @@ func (v *visit) compare(e *echo) {
 			"Let the proxy pass Origin on as it is, or sockets and commands are refused.", e.Origin,
 		)
 	}
-	if ip, err := netip.ParseAddr(e.Address); e.Proxy == "silent" || err == nil && e.Proxy == "none" &&
-		ip.IsLoopback() && !local(v.url.Hostname()) {
+	ip, err := netip.ParseAddr(e.Address)
+	nameless := err == nil && e.Proxy == "none" && ip.IsLoopback() && !local(ctx, v.url.Hostname())
+	if e.Proxy == "silent" || e.Proxy == "trusted" && e.Hops == 0 || nameless {
 		v.find(
 			"The proxy hides the players: all seem to come from %s and share its limits.",
 			"Let the proxy set X-Forwarded-For, and name its network in the setting proxy.", e.Address,
 		)
+	}
+	if e.Read < e.Hops {
+		v.find(
+			"The players' addresses are hidden: %d proxies tell of a client, and the server believes %d, "+
+				"so that all players of a proxy seem to come from %s.",
+			fmt.Sprintf("Set proxy = %d, or name the networks of all proxies.", e.Hops),
+			e.Hops, e.Read, e.Address,
+		)
+	}
+}
+
+// forgedAddress is an address for documentation (RFC 5737), which no client has.
+const forgedAddress = "192.0.2.66"
+
+// forge claims to come from another address, in each header by which a proxy
+// may say so.
+func (v *visit) forge(ctx context.Context) {
+	if v.seen.Proxy != "trusted" && v.seen.Proxy != "silent" || v.seen.Inside {
+		return // nothing is believed, or this machine is a trusted proxy itself
+	}
+	for name, value := range map[string]string{
+		"X-Forwarded-For": forgedAddress, "Forwarded": "for=" + forgedAddress,
+	} {
+		r := v.request(ctx, http.MethodGet, "/api/echo", nil)
+		r.Header.Set(name, value)
+		answer, err := v.client.Do(r)
+		if err != nil {
+			v.nothing(err)
+			return
+		}
+		var e echo
+		err = json.NewDecoder(io.LimitReader(answer.Body, 64<<10)).Decode(&e)
+		_ = answer.Body.Close()
+		if err != nil || e.Address != forgedAddress {
+			continue
+		}
+		do := "Let the proxy remove this header from requests, and set X-Forwarded-For itself."
+		if v.seen.Hops > 0 && e.Hops > v.seen.Hops {
+			do = fmt.Sprintf("Set proxy = %d, the number of proxies that add to it.", v.seen.Hops)
+		}
+		v.find("Anybody can pretend to come from any address, by the header %s.", do, name)
 	}
 }
 
@@ -307,10 +355,11 @@ func sameHost(host string, u *url.URL) bool {
 	return strings.EqualFold(strings.TrimSuffix(host, port), strings.TrimSuffix(u.Host, port))
 }
 
-// local reports whether a name is this machine.
-func local(name string) bool {
-	ip, err := netip.ParseAddr(name)
-	return name == "localhost" || err == nil && ip.IsLoopback()
+// local reports whether a name leads to this machine's own loopback address, as
+// the machine's name does on Debian.
+func local(ctx context.Context, name string) bool {
+	list, err := net.DefaultResolver.LookupNetIP(ctx, "ip", name)
+	return err == nil && slices.ContainsFunc(list, netip.Addr.IsLoopback)
 }
 
 // page opens the front page, and sends what changes nothing.

@@ -14,6 +14,9 @@ type Echo struct {
 	Host    string    `json:"host"`
 	Origin  string    `json:"origin"` // the header Origin, or ""
 	Proxy   string    `json:"proxy"`  // one of the Proxy constants
+	Hops    int       `json:"hops"`   // addresses in the headers of proxies
+	Read    int       `json:"read"`   // of these, how many are believed, from the last on
+	Inside  bool      `json:"inside"` // Address is one of a trusted proxy
 	Time    time.Time `json:"time"`   // of the server's clock
 }
 
@@ -55,7 +58,11 @@ func (s *Server) writeEcho(w http.ResponseWriter, r *http.Request) error {
 	v := visitOf(r.Context())
 	e := Echo{
 		Lair: true, Address: v.address, Scheme: "http", Host: v.host,
-		Origin: r.Header.Get("Origin"), Proxy: v.proxy, Time: s.now().UTC(),
+		Origin: r.Header.Get("Origin"), Proxy: v.proxy, Hops: v.hops, Read: v.read,
+		Time: s.now().UTC(),
+	}
+	if ip, ok := parseAddress(v.address); ok {
+		e.Inside = s.trusts(ip)
 	}
 	if v.https {
 		e.Scheme = "https"

@@ -16,6 +16,8 @@ type caller struct {
 	host    string // that the browser requested
 	https   bool   // the browser uses TLS, here or to the proxy
 	proxy   string // one of the Proxy constants
+	hops    int    // addresses in the headers of proxies, whoever wrote them
+	read    int    // how many of these are believed
 }
 
 // What a server makes of the forwarding headers of a request.
@@ -38,7 +40,7 @@ func (s *Server) caller(r *http.Request) caller {
 	c := caller{address: peer.client, host: r.Host, https: r.TLS != nil, proxy: ProxyNone}
 	told := forwarded(r.Header)
 	switch {
-	case !s.trusts(peer.ip):
+	case s.Hops == 0 && !s.trusts(peer.ip):
 		if told {
 			c.proxy = ProxyIgnored
 		}
@@ -62,9 +64,15 @@ func (s *Server) caller(r *http.Request) caller {
 // hop is what one proxy says about the request that it got.
 type hop struct{ address, proto, host string }
 
-// follow goes back from hop to hop for as long as the one who tells of it is
-// trusted. What an untrusted client claims lies before that, and is not read.
+// follow goes back from hop to hop for as long as its sender is trusted: it is
+// one of the last Hops, or has the address of a proxy. Claims of an untrusted
+// client lie before that, and are not read.
 func (s *Server) follow(c *caller, hops []hop) {
+	for _, h := range hops {
+		if h.address != "" {
+			c.hops++
+		}
+	}
 	for _, h := range slices.Backward(hops) {
 		if h.proto != "" {
 			c.https = strings.EqualFold(h.proto, "https")
@@ -77,7 +85,8 @@ func (s *Server) follow(c *caller, hops []hop) {
 			return // "unknown", or hidden: the hop behind it is the nearest that is known
 		}
 		c.address = clientOf(ip)
-		if !s.trusts(ip) {
+		c.read++
+		if c.read >= s.Hops && !s.trusts(ip) {
 			return
 		}
 	}

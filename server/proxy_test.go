@@ -15,6 +15,13 @@ var loopbacks = []netip.Prefix{
 	netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128"),
 }
 
+// known is what is compared of a caller.
+type known struct {
+	address, host string
+	https         bool
+	proxy         string
+}
+
 // TestCaller checks what is believed of the headers of proxies: nothing from
 // strangers, and of a list only what trusted proxies added.
 func TestCaller(t *testing.T) {
@@ -24,69 +31,69 @@ func TestCaller(t *testing.T) {
 	for _, x := range []struct {
 		name, from string
 		headers    []string
-		want       caller
+		want       known
 	}{
 		{
 			"a stranger makes up headers", "203.0.113.9:7",
 			[]string{"X-Forwarded-For", "192.0.2.1", "X-Forwarded-Proto", "https", "X-Forwarded-Host", "evil"},
-			caller{"203.0.113.9", "asked", false, ProxyIgnored},
+			known{"203.0.113.9", "asked", false, ProxyIgnored},
 		},
-		{"a stranger without headers", "203.0.113.9:7", nil, caller{"203.0.113.9", "asked", false, ProxyNone}},
-		{"a silent proxy", "10.0.0.1:7", nil, caller{"10.0.0.1", "asked", false, ProxySilent}},
+		{"a stranger without headers", "203.0.113.9:7", nil, known{"203.0.113.9", "asked", false, ProxyNone}},
+		{"a silent proxy", "10.0.0.1:7", nil, known{"10.0.0.1", "asked", false, ProxySilent}},
 		{
 			"one proxy", "10.0.0.1:7",
 			[]string{"X-Forwarded-For", "192.0.2.1", "X-Forwarded-Proto", "https", "X-Forwarded-Host", "play"},
-			caller{"192.0.2.1", "play", true, ProxyTrusted},
+			known{"192.0.2.1", "play", true, ProxyTrusted},
 		},
 		{
 			"a client claims to be another", "10.0.0.1:7",
 			[]string{"X-Forwarded-For", "198.51.100.1, 192.0.2.1"},
-			caller{"192.0.2.1", "asked", false, ProxyTrusted},
+			known{"192.0.2.1", "asked", false, ProxyTrusted},
 		},
 		{
 			"a client claims to be a proxy's client", "10.0.0.1:7",
 			[]string{"X-Forwarded-For", "198.51.100.1, 10.9.9.9, 192.0.2.1, 10.0.0.2"},
-			caller{"192.0.2.1", "asked", false, ProxyTrusted},
+			known{"192.0.2.1", "asked", false, ProxyTrusted},
 		},
 		{
 			"two lines are one list", "10.0.0.1:7",
 			[]string{"X-Forwarded-For", "198.51.100.1", "X-Forwarded-For", "192.0.2.1,10.0.0.2"},
-			caller{"192.0.2.1", "asked", false, ProxyTrusted},
+			known{"192.0.2.1", "asked", false, ProxyTrusted},
 		},
 		{
 			"all are proxies", "10.0.0.1:7",
 			[]string{"X-Forwarded-For", "10.0.0.3, 10.0.0.2"},
-			caller{"10.0.0.3", "asked", false, ProxyTrusted},
+			known{"10.0.0.3", "asked", false, ProxyTrusted},
 		},
 		{
 			"a hop that is no address", "10.0.0.1:7",
 			[]string{"X-Forwarded-For", "192.0.2.1, unknown, 10.0.0.2"},
-			caller{"10.0.0.2", "asked", false, ProxyTrusted},
+			known{"10.0.0.2", "asked", false, ProxyTrusted},
 		},
 		{
 			"IPv6 and ports", "[fd00::1]:7",
 			[]string{"X-Forwarded-For", "[2001:db8:1:2:3::4]:80"},
-			caller{"2001:db8:1:2::", "asked", false, ProxyTrusted},
+			known{"2001:db8:1:2::", "asked", false, ProxyTrusted},
 		},
 		{
 			"IPv4 in IPv6", "[::ffff:10.0.0.1]:7",
 			[]string{"X-Forwarded-For", "::ffff:192.0.2.1"},
-			caller{"192.0.2.1", "asked", false, ProxyTrusted},
+			known{"192.0.2.1", "asked", false, ProxyTrusted},
 		},
 		{
 			"Forwarded", "10.0.0.1:7",
 			[]string{"Forwarded", `for="_a,b;c", For="[2001:db8:1:2::4]:80";proto=https;host="play:1", for=10.0.0.2;proto=http`},
-			caller{"2001:db8:1:2::", "play:1", true, ProxyTrusted},
+			known{"2001:db8:1:2::", "play:1", true, ProxyTrusted},
 		},
 		{
 			"a client adds the other header", "10.0.0.1:7",
 			[]string{"X-Forwarded-For", "192.0.2.1", "Forwarded", "for=198.51.100.1;host=evil"},
-			caller{"192.0.2.1", "asked", false, ProxyTrusted},
+			known{"192.0.2.1", "asked", false, ProxyTrusted},
 		},
 		{
 			"nonsense", "10.0.0.1:7",
 			[]string{"Forwarded", `;;=,"for=`},
-			caller{"10.0.0.1", "asked", false, ProxyTrusted},
+			known{"10.0.0.1", "asked", false, ProxyTrusted},
 		},
 	} {
 		r := httptest.NewRequest("GET", "http://asked/", nil)
@@ -94,8 +101,38 @@ func TestCaller(t *testing.T) {
 		for i := 0; i+1 < len(x.headers); i += 2 {
 			r.Header.Add(x.headers[i], x.headers[i+1])
 		}
-		if got := s.caller(r); got != x.want {
+		c := s.caller(r)
+		if got := (known{c.address, c.host, c.https, c.proxy}); got != x.want {
 			t.Errorf("%s: got %+v, want %+v", x.name, got, x.want)
+		}
+	}
+}
+
+// TestCountedProxies checks that with a number of proxies as many addresses are
+// read from the right, and that claims of a client lie left of them.
+func TestCountedProxies(t *testing.T) {
+	const list = "198.51.100.1, 192.0.2.3, 192.0.2.2, 192.0.2.1"
+	for _, x := range []struct {
+		proxies      int
+		header, text string
+		address      string
+		hops, read   int
+	}{
+		{1, "X-Forwarded-For", list, "192.0.2.1", 4, 1},
+		{2, "X-Forwarded-For", list, "192.0.2.2", 4, 2},
+		{3, "X-Forwarded-For", list, "192.0.2.3", 4, 3},
+		{3, "X-Forwarded-For", "192.0.2.1", "192.0.2.1", 1, 1},
+		{2, "X-Forwarded-For", "192.0.2.2, unknown", "203.0.113.9", 2, 0},
+		{1, "Forwarded", "for=198.51.100.1, for=192.0.2.1", "192.0.2.1", 2, 1},
+		{1, "X-Forwarded-Proto", "https", "203.0.113.9", 0, 0},
+		{1, "Accept", "*/*", "203.0.113.9", 0, 0},
+	} {
+		s := &Server{Config: Config{Hops: x.proxies}}
+		r := httptest.NewRequest("GET", "http://asked/", nil)
+		r.RemoteAddr = "203.0.113.9:7"
+		r.Header.Set(x.header, x.text)
+		if c := s.caller(r); c.address != x.address || c.hops != x.hops || c.read != x.read {
+			t.Errorf("%d proxies, %s: %s: got %+v, want %s", x.proxies, x.header, x.text, c, x.address)
 		}
 	}
 }
@@ -137,7 +174,7 @@ func TestEcho(t *testing.T) {
 	e.Time = time.Time{}
 	want := Echo{
 		Lair: true, Address: "192.0.2.1", Scheme: "https", Host: "play.example.org",
-		Origin: "https://play.example.org", Proxy: ProxyTrusted,
+		Origin: "https://play.example.org", Proxy: ProxyTrusted, Hops: 1, Read: 1,
 	}
 	if e != want {
 		t.Errorf("got %+v, want %+v", e, want)

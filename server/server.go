@@ -47,6 +47,9 @@ type Config struct {
 	// Proxies are the networks of trusted proxies. Only from there the
 	// X-Forwarded headers, or Forwarded, are believed.
 	Proxies []netip.Prefix
+	// Hops is the number of trusted proxies at any address. If it is not 0, every
+	// connection comes from a trusted proxy.
+	Hops int
 	// Public is the base of links and QR codes ("https://lair.example"). If it
 	// is empty, links use the host of the request, or LANAddress if that is a
 	// loopback address.

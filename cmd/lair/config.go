@@ -72,6 +72,9 @@ func printed(flag *kong.Flag) (text string, ok bool) {
 // durationType is the type of settings that are a time such as "24h".
 var durationType = reflect.TypeFor[time.Duration]()
 
+// proxiesType is the type of the setting proxy.
+var proxiesType = reflect.TypeFor[proxies]()
+
 // masked returns a URL without its password. Text that is no URL is hidden as a
 // whole, because a password may be anywhere in it.
 func masked(address string) string {
@@ -220,7 +223,7 @@ func (set *settings) check(key string, value any) (any, error) {
 	switch v := value.(type) {
 	case bool:
 		ok = kind.Kind() == reflect.Bool
-		if kind == reflect.TypeFor[networks]() {
+		if kind == proxiesType {
 			ok, value = true, fmt.Sprint(v)
 		}
 	case string:
@@ -234,7 +237,7 @@ func (set *settings) check(key string, value any) (any, error) {
 		}
 		value = strings.Join(list, ",")
 	case int64:
-		ok, value = kind.Kind() == reflect.Uint64, fmt.Sprint(v)
+		ok, value = kind.Kind() == reflect.Uint64 || kind == proxiesType, fmt.Sprint(v)
 	case map[string]any:
 		ok = kind.Kind() == reflect.Map
 		for _, inner := range v {

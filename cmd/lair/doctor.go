@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -235,11 +234,11 @@ func (c *doctorCmd) bus() {
 func (c *doctorCmd) addresses() {
 	host, _, err := net.SplitHostPort(c.Listen)
 	ip := net.ParseIP(host)
-	if err == nil && slices.Equal(c.Proxy, anywhere) && host != "localhost" &&
+	if err == nil && c.Proxy.number() > 0 && host != "localhost" &&
 		(ip == nil || !ip.IsLoopback()) {
 		c.find(
 			"Set proxy to the network of the proxy, or let the server listen at 127.0.0.1 only.",
-			"anybody who reaches port %s can pretend to come from any address, because proxy is true",
+			"anybody who reaches port %s can pretend to come from any address, because proxy is a number",
 			strings.TrimPrefix(c.Listen, host+":"),
 		)
 	}

@@ -362,6 +362,51 @@ func TestDoctorKnowsTheWay(t *testing.T) {
 	look("a cut", "are cut after", cutter(t, untrusted.url), "--quiet", "5s")
 	look("an untrusted proxy", "The proxy is not trusted", planted{}.start(t, untrusted.url, nil))
 	certificates(t, s, look)
+	countedProxies(t, look)
+}
+
+// countedProxies plants a wrong number of proxies, and headers that a proxy
+// leaves to the client.
+func countedProxies(t *testing.T, look func(what, want, url string, more ...string)) {
+	t.Helper()
+	add := func(r *httputil.ProxyRequest) { // as most proxies do
+		r.Out.Header["X-Forwarded-For"] = append(r.In.Header["X-Forwarded-For"], "127.0.0.1")
+	}
+	const wrong = "pretend to come from any address, by the header X-Forwarded-For"
+	for _, x := range []struct {
+		what, want, setting string
+		rewrite             func(*httputil.ProxyRequest)
+	}{
+		{"a proxy that adds", "", "true", add},
+		{"a proxy too many", "2 proxies tell of a client, and the server believes 1", "1", func(r *httputil.ProxyRequest) {
+			r.Out.Header.Set("X-Forwarded-For", "127.0.0.1, 10.0.0.1")
+		}},
+		{"both are counted", "", "2", func(r *httputil.ProxyRequest) {
+			r.Out.Header.Set("X-Forwarded-For", "127.0.0.1, 10.0.0.1")
+		}},
+		{"a proxy too few", wrong, "2", add},
+		{"only the scheme", "hides the players", "1", func(r *httputil.ProxyRequest) {
+			r.Out.Header.Del("X-Forwarded-For")
+		}},
+		{"only Forwarded", "", "1", func(r *httputil.ProxyRequest) {
+			for _, name := range []string{"For", "Proto", "Host"} {
+				r.Out.Header.Del("X-Forwarded-" + name)
+			}
+			r.Out.Header.Set("Forwarded", "for=127.0.0.1;proto=http;host="+r.In.Host)
+		}},
+		{"Forwarded beside the client's header", wrong, "1", func(r *httputil.ProxyRequest) {
+			for _, name := range []string{"For", "Proto", "Host"} {
+				r.Out.Header.Del("X-Forwarded-" + name)
+			}
+			if claim := r.In.Header["X-Forwarded-For"]; claim != nil {
+				r.Out.Header["X-Forwarded-For"] = claim
+			}
+			r.Out.Header.Set("Forwarded", "for=127.0.0.1;proto=http;host="+r.In.Host)
+		}},
+	} {
+		s := serve(t, filepath.Join(t.TempDir(), "data"), "--proxy", x.setting)
+		look(x.what, x.want, planted{rewrite: x.rewrite}.start(t, s.url, nil))
+	}
 }
 
 // certificates plants mistakes of HTTPS.

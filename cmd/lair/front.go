@@ -17,7 +17,7 @@ import (
 
 // front are the settings of what stands between browsers and the server.
 type front struct {
-	Proxy    networks `help:"Addresses of the proxies before this server, as networks: only from there the X-Forwarded headers are believed. true: from any address." placeholder:"NETWORK,..."`
+	Proxy    proxies  `help:"Addresses of the proxies before this server, as networks: only from there the X-Forwarded headers are believed. Or the number of proxies, at any address; true is 1." placeholder:"NETWORK,..."`
 	Domain   []string `help:"Serve HTTPS under this name, with a certificate that is got and renewed by itself. This accepts the terms of the CA. May be repeated." placeholder:"NAME"`
 	HTTP     string   `name:"http" help:"With a domain: address that answers the CA and sends browsers to HTTPS. none: no such address." default:":80" placeholder:"HOST:PORT"`
 	ACME     string   `name:"acme" help:"ACME directory of the CA that gives certificates." default:"https://acme-v02.api.letsencrypt.org/directory" placeholder:"URL"`

@@ -36,14 +36,29 @@ func proxyProgram(t *testing.T, variable, name string) string {
 	return ""
 }
 
-// proxied starts a server behind a real proxy, whose recipe in deploy is
-// changed in ports and paths only.
-func proxied(t *testing.T, recipe string, start func(text, folder string) *exec.Cmd, change ...string) {
+// A proxying is how a server knows its proxy, and what is changed in the recipe
+// of the proxy beside ports and paths.
+type proxying struct {
+	name, setting string
+	change        []string
+}
+
+// proxied starts a server behind a real proxy, with the recipe in deploy.
+func proxied(
+	t *testing.T, recipe string, how proxying, start func(text, folder string) *exec.Cmd,
+	change ...string,
+) {
 	t.Helper()
-	s := serve(t, filepath.Join(t.TempDir(), "data"), "--proxy", "127.0.0.1")
+	s := serve(t, filepath.Join(t.TempDir(), "data"), "--proxy", how.setting)
 	text, err := os.ReadFile(filepath.Join("..", "..", "deploy", "proxy", recipe))
 	if err != nil {
 		t.Fatal(err)
+	}
+	for i := 0; i < len(how.change); i += 2 {
+		if !strings.Contains(string(text), how.change[i]) {
+			t.Fatalf("the recipe %s has no %q", recipe, how.change[i])
+		}
+		text = []byte(strings.ReplaceAll(string(text), how.change[i], how.change[i+1]))
 	}
 	change = append(change, "127.0.0.1:8080", strings.TrimPrefix(s.url, "http://"))
 	cmd := start(strings.NewReplacer(change...).Replace(string(text)), t.TempDir())
@@ -177,6 +192,18 @@ func throughProxy(t *testing.T, url, ca string) {
 }
 
 func TestNginx(t *testing.T) {
+	for _, how := range []proxying{
+		{"recipe", "127.0.0.1", nil},
+		{"appends", "true", []string{
+			"X-Forwarded-For   $remote_addr", "X-Forwarded-For   $proxy_add_x_forwarded_for",
+		}},
+	} {
+		t.Run(how.name, func(t *testing.T) { nginx(t, how) })
+	}
+}
+
+// nginx plays through nginx.
+func nginx(t *testing.T, how proxying) {
 	program := proxyProgram(t, "NGINX", "nginx")
 	port, redirects := natstest.FreePort(t), natstest.FreePort(t)
 	cert, key := selfSigned(t, time.Hour, "127.0.0.1")
@@ -184,7 +211,7 @@ func TestNginx(t *testing.T) {
 	write(t, ca, cert)
 	write(t, keyFile, key)
 	proxied(
-		t, "nginx.conf", func(text, folder string) *exec.Cmd {
+		t, "nginx.conf", how, func(text, folder string) *exec.Cmd {
 			write(t, filepath.Join(folder, "lair.conf"), []byte(text))
 			main := filepath.Join(folder, "nginx.conf")
 			var temporary string
@@ -206,10 +233,22 @@ func TestNginx(t *testing.T) {
 }
 
 func TestCaddy(t *testing.T) {
+	for _, how := range []proxying{
+		{"recipe", "127.0.0.1", nil},
+		{"appends", "1", []string{
+			"header_up -Forwarded", "header_up -Forwarded\n\t\ttrusted_proxies 127.0.0.0/8",
+		}},
+	} {
+		t.Run(how.name, func(t *testing.T) { caddy(t, how) })
+	}
+}
+
+// caddy plays through Caddy.
+func caddy(t *testing.T, how proxying) {
 	program := proxyProgram(t, "CADDY", "caddy")
 	url := fmt.Sprintf("http://127.0.0.1:%d", natstest.FreePort(t))
 	proxied(
-		t, "Caddyfile", func(text, folder string) *exec.Cmd {
+		t, "Caddyfile", how, func(text, folder string) *exec.Cmd {
 			file := filepath.Join(folder, "Caddyfile")
 			write(t, file, []byte("{\n\tadmin off\n}\n"+text))
 			cmd := exec.Command(program, "run", "--adapter", "caddyfile", "--config", file)
