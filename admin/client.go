@@ -7,13 +7,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"time"
 )
 
-// ErrNoServer says that no server answers at a socket.
-var ErrNoServer = errors.New("no server answers at the admin socket")
+// Errors of a Client.
+var (
+	// ErrNoServer says that no server answers at a socket.
+	ErrNoServer = errors.New("no server answers at the admin socket")
+	// ErrForeign says that the socket belongs to another user.
+	ErrForeign = errors.New("the permission to open the admin socket is denied")
+)
 
 // Client talks to a server through its socket.
 type Client struct {
@@ -25,6 +31,9 @@ type Client struct {
 func NewClient(path string) *Client {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		conn, err := new(net.Dialer).DialContext(ctx, "unix", path)
+		if errors.Is(err, fs.ErrPermission) {
+			return nil, ErrForeign
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%w %s", ErrNoServer, path)
 		}
@@ -48,6 +57,9 @@ func (c *Client) Do(ctx context.Context, method, path string, body any) (json.Ra
 		return nil, err
 	}
 	answer, err := c.http.Do(r)
+	if errors.Is(err, ErrForeign) {
+		return nil, ErrForeign
+	}
 	if errors.Is(err, ErrNoServer) {
 		return nil, fmt.Errorf("%w %s", ErrNoServer, c.path)
 	}

@@ -90,6 +90,14 @@ func Export(
 // file is readable for its owner only. If anything fails, there is no file, and
 // one that had the name before is as it was.
 func Write(ctx context.Context, from store.Archiver, file string, replay Replay) (Report, error) {
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return Report{}, fmt.Errorf(
+			"%s is no regular file: a backup must be one, because it is read back", file,
+		)
+	}
+	if target, err := filepath.EvalSymlinks(file); err == nil {
+		file = target // the file is replaced, not the link to it
+	}
 	part, err := os.CreateTemp(filepath.Dir(file), partOf(filepath.Base(file)))
 	if err != nil {
 		return Report{}, err
@@ -134,14 +142,19 @@ func write(
 	return r, err
 }
 
-// Verify reads an archive to its end and replays every match in it. Its error
-// wraps store.ErrArchive if the file is cut or damaged, or is no archive.
+// Verify is Check for the file with a name.
 func Verify(ctx context.Context, file string, replay Replay) (r Report, err error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return r, err
 	}
 	defer func() { _ = f.Close() }()
+	return Check(ctx, f, replay)
+}
+
+// Check reads an archive to its end and replays every match in it. Its error
+// wraps store.ErrArchive if the file is cut or damaged, or is no archive.
+func Check(ctx context.Context, f *os.File, replay Replay) (r Report, err error) {
 	archive, err := store.NewReader(f)
 	if err != nil {
 		return r, err

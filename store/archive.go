@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"slices"
 
 	"lair.games/lair/table"
 )
@@ -115,6 +116,28 @@ type Line struct {
 	Text   string `json:"text"`
 	Player string `json:"player"`
 	Key    string `json:"key"`
+}
+
+// SecretSize is the number of bytes of every secret of the server.
+const SecretSize = 32
+
+// check returns an error if an item cannot be stored.
+func (x *Item) check() error {
+	switch {
+	case x.Table != nil:
+		return x.Table.check()
+	case x.Secret != nil && (x.Secret.Name == "" || len(x.Secret.Value) != SecretSize):
+		return fmt.Errorf(
+			"the secret %q has %d bytes and must have a name and %d bytes", x.Secret.Name,
+			len(x.Secret.Value), SecretSize,
+		)
+	case x.Player != nil && (x.Player.ID == "" || len(x.Player.Token) != sha256.Size):
+		return fmt.Errorf(
+			"the token of player %q has %d bytes and must have %d", x.Player.ID,
+			len(x.Player.Token), sha256.Size,
+		)
+	}
+	return nil
 }
 
 // check returns an error if a table cannot be stored.
@@ -238,6 +261,9 @@ func NewReader(r io.Reader) (*Reader, error) {
 	}
 	var first firstLine
 	text, err := a.read()
+	if errors.Is(err, errLong) {
+		return nil, err
+	}
 	if err != nil || json.Unmarshal(text, &first) != nil || first.Format != archiveName {
 		return nil, fmt.Errorf("%w: it does not begin as an archive of Lair does", ErrArchive)
 	}
@@ -255,9 +281,44 @@ func NewReader(r io.Reader) (*Reader, error) {
 // Sum returns the SHA-256 of what was read so far.
 func (a *Reader) Sum() string { return hex.EncodeToString(a.hash.Sum(nil)) }
 
+// Limits of an archive's lines in bytes, so that no file can fill the memory. A
+// table with as many and as long entries as package table lets anybody make stays
+// below maxTable, or its backups could not be read.
+const (
+	maxTable = 26 << 20
+	maxLine  = 1 << 20 // of a line that is no table
+)
+
+// errLong says that a line of an archive is too long.
+var errLong = errors.New("too long")
+
+// tableBegins are the first bytes of a line with a table.
+var tableBegins = []byte(`{"table":`)
+
+// readLine returns the next line with its line break.
+func (a *Reader) readLine() ([]byte, error) {
+	var parts [][]byte
+	size, most, of := 0, maxLine, "a line without a table"
+	for {
+		part, err := a.in.ReadSlice('\n')
+		if size == 0 && bytes.HasPrefix(part, tableBegins) {
+			most, of = maxTable, "a table"
+		}
+		if size += len(part); size > most {
+			return nil, fmt.Errorf(
+				"%w: line %d is %w: %s may have %d bytes", ErrArchive, a.line+1, errLong, of, most,
+			)
+		}
+		parts = append(parts, bytes.Clone(part))
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return slices.Concat(parts...), err
+		}
+	}
+}
+
 // read returns the next line.
 func (a *Reader) read() ([]byte, error) {
-	text, err := a.in.ReadBytes('\n')
+	text, err := a.readLine()
 	var corrupt flate.CorruptInputError
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -287,10 +348,8 @@ func (a *Reader) Next() (*Item, error) {
 	if err := decoder.Decode(&x); err != nil {
 		return nil, fmt.Errorf("%w: line %d: %w", ErrArchive, a.line, err)
 	}
-	if x.Table != nil {
-		if err := x.Table.check(); err != nil {
-			return nil, fmt.Errorf("%w: line %d: %w", ErrArchive, a.line, err)
-		}
+	if err := x.check(); err != nil {
+		return nil, fmt.Errorf("%w: line %d: %w", ErrArchive, a.line, err)
 	}
 	a.add(&x)
 	return &x, nil

@@ -25,6 +25,12 @@ import (
 // packVersion is the first byte of a record.
 const packVersion = 1
 
+// Limits of a record, so that none can fill the memory.
+const (
+	maxPacked   = 1 << 16  // entries
+	maxUnpacked = maxTable // bytes
+)
+
 // errPack says that a record is damaged.
 var errPack = errors.New("the packed record cannot be read")
 
@@ -172,13 +178,16 @@ func DecodePacked(record []byte) ([]table.Entry, error) {
 		return nil, fmt.Errorf("%w: it is of an unknown kind", errPack)
 	}
 	count, n := binary.Uvarint(record[1:])
-	if n <= 0 || count > 1<<20 {
-		return nil, errPack
+	if n <= 0 || count > maxPacked {
+		return nil, fmt.Errorf("%w: it may have %d entries", errPack, maxPacked)
 	}
 	r := flate.NewReaderDict(bytes.NewReader(record[1+n:]), []byte(packDictionary))
-	text, err := io.ReadAll(r)
+	text, err := io.ReadAll(io.LimitReader(r, maxUnpacked+1))
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errPack, err)
+	}
+	if len(text) > maxUnpacked {
+		return nil, fmt.Errorf("%w: it may have %d bytes unpacked", errPack, maxUnpacked)
 	}
 	var parts [6][]byte // header, forms, values, shapes, ticks, times
 	for i := range parts {

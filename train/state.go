@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -54,7 +55,7 @@ func openState(name string, version int, features []string, p Plan) (*state, err
 		st.Of = of
 		return st, nil
 	}
-	text, err := os.ReadFile(p.State)
+	text, err := readFile(p.State)
 	if errors.Is(err, fs.ErrNotExist) {
 		st.Of = of
 		return st, nil
@@ -79,6 +80,23 @@ func openState(name string, version int, features []string, p Plan) (*state, err
 	return st, nil
 }
 
+// maxState is the greatest size of a state file that is read, in bytes.
+const maxState = 16 << 20
+
+// readFile returns the contents of a state file.
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	text, err := io.ReadAll(io.LimitReader(f, maxState+1))
+	if err == nil && len(text) > maxState {
+		err = fmt.Errorf("%s may have %d bytes, and it has more", name, maxState)
+	}
+	return text, err
+}
+
 // often is the interval between saves, and so the most work lost in a crash.
 const often = 2 * time.Second
 
@@ -101,14 +119,14 @@ func (s *state) save(file string) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrState, err)
 	}
-	if err := WriteFile(file, text); err != nil {
+	if err := replaceFile(file, text); err != nil {
 		return fmt.Errorf("%w: %w", ErrState, err)
 	}
 	return nil
 }
 
-// WriteFile replaces a file atomically: readers see the old content or the new.
-func WriteFile(name string, data []byte) error {
+// replaceFile replaces a file atomically: readers see the old content or the new.
+func replaceFile(name string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
 		return err

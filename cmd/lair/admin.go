@@ -128,7 +128,10 @@ func ask[T any](
 		return usagef("with --store, lair admin needs the --admin-socket that lair serve has")
 	}
 	text, err := admin.NewClient(socket).Do(ctx, method, path, body)
-	if errors.Is(err, admin.ErrNoServer) {
+	switch {
+	case errors.Is(err, admin.ErrForeign):
+		return fmt.Errorf("%w%s: run this as that user, or as root", err, deniedBy(socket))
+	case errors.Is(err, admin.ErrNoServer):
 		return fmt.Errorf("%w: is lair serve running with the same --data?", err)
 	}
 	if err != nil {

@@ -52,23 +52,8 @@ func (c *exportCmd) Run(ctx context.Context, s *streams) error {
 	if c.File == "-" {
 		return errors.Join(c.export(ctx, s, db, s.out), closeAll())
 	}
-	// Under its own name the archive is whole.
-	part := c.File + ".part"
-	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return errors.Join(fmt.Errorf("%s cannot be written: %w", part, cause(err)), closeAll())
-	}
-	err = c.export(ctx, s, db, f)
-	if err == nil {
-		err = f.Sync()
-	}
-	err = errors.Join(err, f.Close(), closeAll())
-	if err == nil {
-		err = os.Rename(part, c.File)
-	} else {
-		_ = os.Remove(part)
-	}
-	return err
+	err = writeOutput(c.File, 0o600, func(w io.Writer) error { return c.export(ctx, s, db, w) })
+	return errors.Join(err, closeAll())
 }
 
 // openToRead opens what is kept at a place without changing it, if a server
@@ -120,25 +105,23 @@ func replay(id string, stored table.Stored) error {
 
 // Run reads the archive.
 func (c *importCmd) Run(ctx context.Context, s *streams) error {
-	in := s.in
-	if c.File != "-" {
-		f, err := os.Open(c.File)
-		if err != nil {
-			return fmt.Errorf("%s cannot be read: %w", c.File, cause(err))
-		}
-		defer func() { _ = f.Close() }()
-		in = f
-	}
-	archive, err := store.NewReader(in)
+	in, err := s.openInputOr(c.File)
 	if err != nil {
 		return err
+	}
+	defer func() { _ = in.Close() }()
+	archive, err := store.NewReader(in)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelError}))
 	db, err := c.open(ctx, log, newWarner(log))
 	if err != nil {
 		return err
 	}
-	err = load(ctx, s, db, archive, "Imported")
+	if err = load(ctx, s, db, archive, "Imported"); err != nil {
+		err = fmt.Errorf("%s: %w", c.File, err)
+	}
 	return errors.Join(err, db.Close(context.WithoutCancel(ctx)))
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -49,7 +50,7 @@ func (c *backupCmd) Run(ctx context.Context, s *streams) error {
 func told(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
-		return fmt.Errorf("%s: %w", path.Path, path.Err)
+		return fmt.Errorf("%s: %w", path.Path, cause(err))
 	}
 	return err
 }
@@ -68,14 +69,17 @@ func (restoreCmd) Help() string {
 
 // Run restores the backup.
 func (c *restoreCmd) Run(ctx context.Context, s *streams) (err error) {
-	if _, err := backup.Verify(ctx, c.File, replay); err != nil {
-		return fmt.Errorf("nothing was restored from %s: %w", c.File, cause(err))
-	}
-	f, err := os.Open(c.File)
+	f, err := openRegular(c.File)
 	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", c.File, cause(err))
+		return fmt.Errorf("nothing was restored: %w", err)
 	}
 	defer func() { _ = f.Close() }()
+	if _, err = backup.Check(ctx, f, replay); err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return fmt.Errorf("nothing was restored from %s: %w", c.File, cause(err))
+	}
 	archive, err := store.NewReader(f)
 	if err != nil {
 		return err

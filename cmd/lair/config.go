@@ -156,9 +156,9 @@ func (set *settings) Resolve(ctx *kong.Context, parent *kong.Path, flag *kong.Fl
 	case file != "" && value != "":
 		return nil, fmt.Errorf("%s and %s_FILE are both set; set one of them", name, name)
 	case file != "":
-		text, err := os.ReadFile(file)
+		text, err := readInput(file, secretFile)
 		if err != nil {
-			return nil, fmt.Errorf("%s of %s_FILE cannot be read: %w", file, name, cause(err))
+			return nil, fmt.Errorf("%s_FILE: %w", name, err)
 		}
 		return strings.TrimRight(string(text), "\r\n"), nil
 	case direct:
@@ -186,9 +186,9 @@ func (set *settings) load(ctx *kong.Context, flags []*kong.Flag) error {
 	if file == "" {
 		return nil
 	}
-	text, err := os.ReadFile(file)
+	text, err := readInput(file, settingsFile)
 	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", file, cause(err))
+		return err
 	}
 	values := map[string]any{}
 	if _, err := toml.Decode(string(text), &values); err != nil {

@@ -263,9 +263,9 @@ func (c *doctorCmd) addresses() {
 func (c *doctorCmd) public(ctx context.Context) error {
 	p := doctor.Public{URL: c.URL, Quiet: c.Quiet}
 	if c.CA != "" {
-		text, err := os.ReadFile(c.CA)
+		text, err := readInput(c.CA, pemFile)
 		if err != nil {
-			return usagef("--ca: %s cannot be read: %v", c.CA, cause(err))
+			return usagef("--ca: %v", err)
 		}
 		p.Roots = x509.NewCertPool()
 		if !p.Roots.AppendCertsFromPEM(text) {

@@ -8,7 +8,6 @@ import (
 	stdlog "log"
 	"net"
 	"net/http"
-	"os"
 	"strings"
 	"time"
 
@@ -57,9 +56,9 @@ func (f *front) secure(db certificate.Store, public string, warn *warner) (*http
 		HTTP: f.HTTP != "none", Report: warn.certificate,
 	}
 	if f.ACMECA != "" {
-		text, err := os.ReadFile(f.ACMECA)
+		text, err := readInput(f.ACMECA, pemFile)
 		if err != nil {
-			return nil, usagef("--acme-ca: %s cannot be read: %v", f.ACMECA, cause(err))
+			return nil, usagef("--acme-ca: %v", err)
 		}
 		config.Roots = x509.NewCertPool()
 		if !config.Roots.AppendCertsFromPEM(text) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"lair.games/lair/game"
 	"lair.games/lair/games"
@@ -43,7 +42,7 @@ func (c *checkCmd) Run(s *streams) error {
 
 // checkLesson returns what is wrong with the lesson in a file.
 func checkLesson(file string) ([]error, error) {
-	text, err := os.ReadFile(file)
+	text, err := readInput(file, lessonFile)
 	if err != nil {
 		return nil, err
 	}

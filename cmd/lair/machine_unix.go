@@ -2,7 +2,42 @@
 
 package main
 
-import "syscall"
+import (
+	"io/fs"
+	"os"
+	"os/user"
+	"strconv"
+	"syscall"
+)
+
+// ownerOf returns the name of the user to whom a file belongs.
+func ownerOf(info fs.FileInfo) string {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return nameOf(int(s.Uid))
+	}
+	return ""
+}
+
+// keepOwner gives a file that replaces another one the owner of that one.
+func keepOwner(name string, was fs.FileInfo) error {
+	s, ok := was.Sys().(*syscall.Stat_t)
+	if !ok || int(s.Uid) == os.Geteuid() {
+		return nil
+	}
+	return os.Chown(name, int(s.Uid), int(s.Gid))
+}
+
+// userName returns the name of the user who runs this process.
+func userName() string { return nameOf(os.Geteuid()) }
+
+// nameOf returns the name of a user, or the number if nothing is known of it.
+func nameOf(uid int) string {
+	id := strconv.Itoa(uid)
+	if known, err := user.LookupId(id); err == nil {
+		return known.Username
+	}
+	return "the user " + id
+}
 
 // fileLimit returns how many files this process may open.
 func fileLimit() (uint64, bool) {

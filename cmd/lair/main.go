@@ -171,18 +171,18 @@ type values map[string]string
 func contents(c cards, v values) (games.List, error) {
 	list := games.List(games.All())
 	for name, file := range v {
-		text, err := os.ReadFile(file)
+		text, err := readInput(file, valuesFile)
 		if err != nil {
-			return nil, fmt.Errorf("the values of %s cannot be read: %w", name, err)
+			return nil, fmt.Errorf("the values of %s: %w", name, err)
 		}
 		if list, err = list.WithValues(name, text); err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 	}
 	for name, file := range c {
-		csv, err := os.ReadFile(file)
+		csv, err := readInput(file, cardFile)
 		if err != nil {
-			return nil, fmt.Errorf("the cards of %s cannot be read: %w", name, err)
+			return nil, fmt.Errorf("the cards of %s: %w", name, err)
 		}
 		if list, err = list.WithCards(name, string(csv)); err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -18,7 +21,24 @@ func TestMain(m *testing.M) {
 }
 
 // programs are what this test is when it is called by another name.
-var programs = map[string]func(){"lair": main}
+var programs = map[string]func(){"lair": main, "lair-measured": measured}
+
+// measured is main, followed by a line on standard error that says how much
+// memory the process has used at most. Only the process itself can tell: what
+// its parent is told includes the parent.
+func measured() {
+	code := run(context.Background(), os.Args[1:], &streams{os.Stdin, os.Stdout, os.Stderr})
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		panic(err)
+	}
+	for line := range strings.Lines(string(status)) {
+		if strings.HasPrefix(line, "VmHWM:") {
+			fmt.Fprint(os.Stderr, line)
+		}
+	}
+	os.Exit(code)
+}
 
 // runner runs the tests and then stops the database that they have shared.
 type runner struct{ m *testing.M }

@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"lair.games/lair/arena"
@@ -37,17 +36,21 @@ func (c *arenaCmd) rateable() error {
 	return nil
 }
 
-// readRatings reads a file of ratings. A file that does not exist holds none.
+// readRatings reads a file of ratings. One that does not exist holds none, and
+// neither does a pipe or a device, which is only written to.
 func readRatings(file string) ([]games.Rating, error) {
 	if file == "" {
 		return nil, nil
 	}
-	text, err := os.ReadFile(file)
+	if regular, err := isReplaceable(file); !regular {
+		return nil, err
+	}
+	text, err := readInput(file, ratingsFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", file, cause(err))
+		return nil, err
 	}
 	list, err := games.ReadRatings(bytes.NewReader(text))
 	if err != nil {
@@ -56,26 +59,9 @@ func readRatings(file string) ([]games.Rating, error) {
 	return list, nil
 }
 
-// writeRatings replaces a file of ratings atomically, by a temporary file and a
-// rename.
+// writeRatings writes a file of ratings.
 func writeRatings(file string, list []games.Rating) error {
-	var b bytes.Buffer
-	if err := games.WriteRatings(&b, list); err != nil {
-		return err
-	}
-	half, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", file, cause(err))
-	}
-	defer func() { _ = os.Remove(half.Name()) }() // does nothing after the rename
-	_, err = half.Write(b.Bytes())
-	if err = errors.Join(err, half.Chmod(0o644), half.Close()); err == nil {
-		err = os.Rename(half.Name(), file)
-	}
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", file, cause(err))
-	}
-	return nil
+	return writeOutput(file, 0o644, func(w io.Writer) error { return games.WriteRatings(w, list) })
 }
 
 // ratingsOf returns the ratings of a field in whole points.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"lair.games/lair/game"
@@ -22,15 +21,16 @@ type recordCmd struct {
 // read returns the text of a file, or of standard input for "-". It reads at
 // most one byte more than a record may have.
 func (s *streams) read(path string) ([]byte, error) {
-	if path == "-" {
-		return io.ReadAll(io.LimitReader(s.in, record.MaxBytes+1))
-	}
-	f, err := os.Open(path)
+	f, err := s.openInputOr(path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, record.MaxBytes+1))
+	defer func() { _ = f.Close() }()
+	text, err := io.ReadAll(io.LimitReader(f, record.MaxBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, cause(err))
+	}
+	return text, nil
 }
 
 // replay parses and replays the record in a file.

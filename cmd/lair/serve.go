@@ -362,20 +362,6 @@ func listen(setting, address string) (net.Listener, error) {
 	return nil, usagef("%s cannot be listened on: %v", address, cause(err))
 }
 
-// cause removes the names of calls and files from an error, because the message
-// around it names them better.
-func cause(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	var op *net.OpError
-	if errors.As(err, &op) {
-		return op.Err
-	}
-	return err
-}
-
 // greet prints the addresses of the server, for this machine and for friends.
 func greet(s *streams, scheme string, at net.Addr, public string) {
 	fmt.Fprintf(s.out, "Lair is at %s://%s\n", scheme, local(at))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"strconv"
@@ -49,8 +50,12 @@ func (c *trainCmd) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return c.explain(t.Info(), done, total, err)
 	}
-	if err := train.WriteFile(c.Out, train.EncodeValues(v)); err != nil {
-		return fmt.Errorf("the values cannot be written: %w", cause(err))
+	err = writeOutput(c.Out, 0o644, func(w io.Writer) error {
+		_, err := w.Write(train.EncodeValues(v))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("the values: %w", err)
 	}
 	fmt.Fprintf(
 		s.out, "%s: %d features for %s seats, from %d matches\n", c.Out, len(v.Features),
@@ -59,8 +64,14 @@ func (c *trainCmd) Run(ctx context.Context, s *streams) error {
 	return c.tidy()
 }
 
-// state returns the file that keeps the progress of a training.
-func (c *trainCmd) state() string { return c.Out + ".state" }
+// state returns the file that keeps the progress of a training, or "" if the
+// values go to a pipe or a device.
+func (c *trainCmd) state() string {
+	if regular, err := isReplaceable(c.Out); err == nil && !regular {
+		return ""
+	}
+	return c.Out + ".state"
+}
 
 // explain names the flag that caused an error, or how to continue after an
 // interrupt.
@@ -85,6 +96,9 @@ func (c *trainCmd) explain(info game.Info, done, total int, err error) error {
 
 // tidy removes the state file of a finished training.
 func (c *trainCmd) tidy() error {
+	if c.state() == "" {
+		return nil
+	}
 	if err := os.Remove(c.state()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s cannot be removed: %w", c.state(), cause(err))
 	}

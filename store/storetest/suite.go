@@ -154,6 +154,7 @@ func damaged(t *testing.T, open func(*testing.T) Store, text string) {
 		"a table is gone": strings.Join(append(lines[:4:4], lines[5:]...), ""),
 		"changed":         strings.Replace(text, `"name":"Ann"`, `"name":"Eve"`, 1),
 		"a strange line":  strings.Join(append(lines[:2:2], "{\"x\":1}\n", strings.Join(lines[2:], "")), ""),
+		"an endless line": lines[0] + `{"player":{"id":"` + strings.Repeat("x", 2<<20),
 	} {
 		s := open(t)
 		r, err := store.NewReader(strings.NewReader(bad))
