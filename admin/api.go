@@ -16,6 +16,20 @@ func As(r *http.Request, who string) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), whoKey{}, who))
 }
 
+// sessionKey is the context key of the session that asks.
+type sessionKey struct{}
+
+// AsSession returns a request of the operator in a session.
+func AsSession(r *http.Request, s *Session) *http.Request {
+	return As(r.WithContext(context.WithValue(r.Context(), sessionKey{}, s)), s.Who)
+}
+
+// asking returns the session that asks, or nil at the socket.
+func asking(ctx context.Context) *Session {
+	s, _ := ctx.Value(sessionKey{}).(*Session)
+	return s
+}
+
 // maxBody is the largest body of a request, in bytes.
 const maxBody = 16 << 10
 
@@ -28,6 +42,12 @@ type reasoned struct {
 type lifting struct {
 	Subject string `json:"subject"`
 	Why     string `json:"why,omitempty"`
+}
+
+// ending is the body of a request to end a session, or all of them.
+type ending struct {
+	ID  string `json:"id,omitempty"`
+	All bool   `json:"all,omitempty"`
 }
 
 // API returns the handler of the operator's requests. Each must come through
@@ -51,6 +71,13 @@ func (d *Desk) API() http.Handler {
 		return d.server().ShowLimits(), nil
 	})
 	get(mux, "/jobs", func(context.Context, *http.Request) (any, error) { return d.Jobs(), nil })
+	get(mux, "/sessions", func(ctx context.Context, _ *http.Request) (any, error) {
+		list, err := d.Sessions(ctx)
+		for i := range list {
+			list[i].Current = asking(ctx) != nil && asking(ctx).ID == list[i].ID
+		}
+		return list, err
+	})
 	d.actions(mux)
 	return mux
 }
@@ -86,8 +113,23 @@ func (d *Desk) actions(mux *http.ServeMux) {
 		)
 	}
 	post(mux, "/link", func(ctx context.Context, who string, _ *http.Request, _ *struct{}) (any, error) {
+		if asking(ctx) != nil {
+			return nil, errByLink
+		}
 		return d.Link(ctx, who)
 	})
+	post(
+		mux, "/sessions/end",
+		func(ctx context.Context, who string, _ *http.Request, b *ending) (any, error) {
+			switch {
+			case b.All == (b.ID != ""):
+				return nil, badf("an id or all must be given")
+			case b.All:
+				return nil, d.EndSessions(ctx, who)
+			}
+			return nil, d.EndSession(ctx, who, b.ID)
+		},
+	)
 	post(
 		mux, "/invite",
 		func(ctx context.Context, who string, _ *http.Request, b *Invitation) (any, error) {

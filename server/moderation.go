@@ -187,7 +187,7 @@ func (s *Server) desk(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		if session != nil {
-			r = admin.As(r, session.Who)
+			r = admin.AsSession(r, session)
 		}
 	}
 	s.deskAPI.ServeHTTP(w, r)

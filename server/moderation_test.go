@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -234,19 +235,21 @@ func TestTheAdminPage(t *testing.T) {
 		t.Errorf("the link is %s", link.URL)
 	}
 	owner, eve := h.client(), h.guest("Eve")
-	for _, path := range []string{"tables", "players", "bans", "log", "limits", "announcement"} {
+	for _, path := range []string{
+		"tables", "players", "bans", "log", "limits", "announcement", "sessions",
+	} {
 		if r := eve.get("/api/admin/" + path); r.status != http.StatusUnauthorized {
 			t.Errorf("a stranger gets %s: %d %s", path, r.status, r.body)
 		}
 	}
-	for _, path := range []string{"bans", "unban", "link", "invite", "tables/x/close"} {
+	for _, path := range []string{"bans", "unban", "link", "invite", "sessions/end", "tables/x/close"} {
 		if r := eve.ask("POST", "/api/admin/"+path, `{}`); r.status != http.StatusUnauthorized {
 			t.Errorf("a stranger may %s: %d %s", path, r.status, r.body)
 		}
 	}
 	r := enter(owner, link.URL)
 	set := r.header.Get("Set-Cookie")
-	for _, part := range []string{"HttpOnly", "SameSite=Strict", "Path=/api/admin/", "Max-Age=43200"} {
+	for _, part := range []string{"HttpOnly", "SameSite=Strict", "Path=/api/admin/", "Max-Age=2592000"} {
 		if r.status != http.StatusOK || !strings.Contains(set, part) {
 			t.Errorf("the link is answered with %d and the cookie %q without %s", r.status, set, part)
 		}
@@ -268,6 +271,16 @@ func TestTheAdminPage(t *testing.T) {
 	}
 	if r := owner.ask("POST", "/api/admin/bans", `{"subject":"192.0.2.1"}`); r.status != http.StatusOK {
 		t.Errorf("a ban is answered with %d %s", r.status, r.body)
+	}
+	// A session makes no link, by which it could go on for ever.
+	if no := owner.ask("POST", "/api/admin/link", `{}`).refusal(t); no.Status != http.StatusForbidden ||
+		no.Code != "by-link" {
+		t.Errorf("a session that asks for a link is answered with %+v", no)
+	}
+	var sessions []admin.Session
+	if r := owner.get("/api/admin/sessions"); json.Unmarshal(r.body, &sessions) != nil ||
+		len(sessions) != 1 || !sessions[0].Current {
+		t.Errorf("the sessions are %s", r.body)
 	}
 	list, err := h.desk.Log(ctx, 9)
 	if err != nil || len(list) != 3 || list[0].Did != "ban" || !strings.HasPrefix(list[0].Who, "link ") ||

@@ -5,9 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"lair.games/lair/admin"
 )
@@ -23,6 +26,115 @@ func Store(
 	t.Run("rows", func(t *testing.T) { rows(t, open(t), again) })
 	t.Run("all-or-none", func(t *testing.T) { atomically(t, open(t)) })
 	t.Run("one-winner", func(t *testing.T) { once(t, open(t), again) })
+	t.Run("sessions", func(t *testing.T) { sessions(t, open(t), again) })
+}
+
+// sessionTest is a store with two desks, at a time that the test sets.
+type sessionTest struct {
+	*testing.T
+	desks [2]*admin.Desk
+	now   time.Time
+}
+
+// enter begins a session, and returns its token and its id.
+func (t *sessionTest) enter() (token, id string) {
+	t.Helper()
+	link, err := t.desks[0].Link(context.Background(), "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, secret, _ := strings.Cut(link.URL, "#")
+	token, begun, err := t.desks[1].Enter(context.Background(), secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token, begun.ID
+}
+
+// holds checks whether a session holds after some time.
+func (t *sessionTest) holds(token string, after time.Duration, want bool) {
+	t.Helper()
+	t.now = t.now.Add(after)
+	if x, err := t.desks[0].Session(context.Background(), token); err != nil || (x != nil) != want {
+		t.Errorf("the session is %+v %v at %v, want one: %v", x, err, t.now, want)
+	}
+}
+
+// count checks how many sessions there are.
+func (t *sessionTest) count(want int) {
+	t.Helper()
+	if all, err := t.desks[1].Sessions(context.Background()); err != nil || len(all) != want {
+		t.Errorf("there are the sessions %+v %v, want %d", all, err, want)
+	}
+}
+
+// sessions checks how sessions of the admin page end, at two desks of one
+// store.
+func sessions(t *testing.T, s admin.Store, again func(*testing.T, admin.Store) admin.Store) {
+	ctx := context.Background()
+	x := &sessionTest{T: t, now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)}
+	for i, s := range []admin.Store{s, again(t, s)} {
+		var err error
+		x.desks[i], err = admin.Open(ctx, admin.Config{
+			Store: s, Base: "http://lair.test", Now: func() time.Time { return x.now },
+			Logger: slog.New(slog.DiscardHandler),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(x.desks[i].Close)
+	}
+	t.Run("end", func(t *testing.T) { x.T = t; sessionsEnd(x) })
+	t.Run("are-ended", func(t *testing.T) { x.T = t; sessionsAreEnded(x) })
+}
+
+// sessionsEnd checks that use makes a session last, for 30 days at most.
+func sessionsEnd(t *sessionTest) {
+	const idle = admin.SessionIdle - time.Second
+	used, _ := t.enter()
+	unused, _ := t.enter()
+	begun := t.now
+	t.count(2)
+	t.holds(used, idle, true)
+	t.holds(used, idle, true)
+	t.holds(unused, 0, false)
+	t.count(1)
+	for t.now.Sub(begun) < admin.SessionAge-admin.SessionIdle {
+		t.holds(used, idle, true)
+	}
+	left := begun.Add(admin.SessionAge).Sub(t.now)
+	t.holds(used, left-time.Second, true)
+	t.holds(used, time.Second, false)
+	t.count(0)
+}
+
+// sessionsAreEnded checks that one session is ended by its id, and all at once
+// with the links that nobody has used.
+func sessionsAreEnded(t *sessionTest) {
+	ctx, desk := context.Background(), t.desks[0]
+	first, id := t.enter()
+	second, _ := t.enter()
+	link, err := desk.Link(ctx, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := desk.EndSession(ctx, "test", id); err != nil {
+		t.Error(err)
+	}
+	var no *admin.Refusal
+	if err := desk.EndSession(ctx, "test", id); !errors.As(err, &no) || no.Status != 404 {
+		t.Errorf("ending a session again: %v, want a refusal", err)
+	}
+	t.holds(first, 0, false)
+	t.holds(second, 0, true)
+	if err := desk.EndSessions(ctx, "test"); err != nil {
+		t.Error(err)
+	}
+	t.holds(second, 0, false)
+	_, secret, _ := strings.Cut(link.URL, "#")
+	if _, _, err := desk.Enter(ctx, secret); !errors.Is(err, admin.ErrLink) {
+		t.Errorf("a link from before all sessions ended: %v, want ErrLink", err)
+	}
 }
 
 // list returns the rows of a kind as text.

@@ -101,6 +101,7 @@ type adminCmd struct {
 	Log      adminLog      `cmd:"" help:"List what operators did, the newest first."`
 	Lessons  adminLessons  `cmd:"" help:"Count how many began, left and finished each lesson, and played after it."`
 	Link     adminLink     `cmd:"" help:"Make a link to the admin interface. It works once, within 15 minutes."`
+	Sessions adminSessions `cmd:"" help:"List the browsers that opened such a link, or end what they may do."`
 	Invite   adminInvite   `cmd:"" help:"Make a link for people who may open tables on a private server."`
 }
 
@@ -409,6 +410,37 @@ func (c *adminLink) Run(ctx context.Context, s *streams, d *adminCmd) error {
 	return ask(ctx, &d.desk, s, "POST", "/link", struct{}{}, func(w io.Writer, l admin.Link) {
 		fmt.Fprintf(w, "%s\nIt works once, %s.\n", l.URL, untilText(l.Until, ""))
 	})
+}
+
+// adminSessions is "lair admin sessions".
+type adminSessions struct {
+	End    string `help:"End this session." placeholder:"SESSION"`
+	EndAll bool   `help:"End all sessions, and the links that nobody has opened yet."`
+}
+
+// Help is printed below the flags.
+func (adminSessions) Help() string {
+	return "A session ends 12 hours after its last use, and 30 days after its beginning at most."
+}
+
+// Run lists sessions or ends them.
+func (c *adminSessions) Run(ctx context.Context, s *streams, d *adminCmd) error {
+	const path = "/sessions/end"
+	switch {
+	case c.EndAll && c.End != "":
+		return usagef("sessions takes --end or --end-all, not both")
+	case c.EndAll:
+		body := map[string]bool{"all": true}
+		return ask(ctx, &d.desk, s, "POST", path, body, done("All sessions have ended."))
+	case c.End != "":
+		body := map[string]string{"id": c.End}
+		return ask(ctx, &d.desk, s, "POST", path, body, done("Session %s has ended.", c.End))
+	}
+	return ask(ctx, &d.desk, s, "GET", "/sessions", nil, asTable(
+		"There are no sessions.", "SESSION BY BEGAN USED UNTIL", func(x admin.Session) []any {
+			return []any{x.ID, x.Who, moment(x.Began), moment(x.Used), moment(x.Until)}
+		},
+	))
 }
 
 // adminInvite is "lair admin invite".

@@ -106,7 +106,19 @@ test('an invitation opens tables; a link lets in once, to announce, close and ba
   await page.getByText(fr['bans.none']).waitFor();
   await ada.page.reload();
   await ada.page.locator('.board-room button').first().waitFor();
-  for (const g of [ada, bo, host]) await g.context.close();
+
+  // Another browser's session is listed, and ended; then all are.
+  const other = await guest(server, { width: 320, height: 568 });
+  await operator(other);
+  await press(page, fr.refresh);
+  await page.getByText(fr['session.this']).waitFor();
+  await press(page, fr['session.end']); // the newest comes first
+  await page.getByRole('status').getByText(fr.done).waitFor();
+  await press(other.page, en.refresh);
+  await other.page.getByText(en['out.not-admin']).waitFor();
+  await press(page, fr['session.all']);
+  await page.getByText(fr['out.not-admin']).waitFor();
+  for (const g of [ada, bo, host, other]) await g.context.close();
 });
 
 /** The parts of a table that the announcement lies over, of those that it must not. */

@@ -62,6 +62,17 @@ export interface DeskLimit {
   what: string;
 }
 
+/** A browser that opened a link to the page. */
+export interface DeskSession {
+  id: string;
+  who: string;
+  began?: string;
+  used?: string;
+  until: string;
+  /** It is this browser. */
+  current?: boolean;
+}
+
 export interface DeskLink {
   url: string;
   until: string;
@@ -76,6 +87,7 @@ export interface Desk {
   notice: DeskNotice | undefined;
   jobs: DeskJob[];
   limits: DeskLimit[];
+  sessions: DeskSession[];
   log: DeskEntry[];
 }
 
@@ -89,16 +101,18 @@ export const desk = {
   enter: (token: string) => post('/enter', { token }),
   leave: () => post('/leave', {}),
   load: async (): Promise<Desk> => {
-    const [tables, players, bans, notice, jobs, limits, log] = await Promise.all([
+    const [tables, players, bans, said, jobs, limits, sessions, log] = await Promise.all([
       get<DeskTable[]>('/tables'),
       get<DeskPlayer[]>('/players'),
       get<DeskBan[]>('/bans'),
       get<DeskNotice | null>('/announcement'),
       get<DeskJob[]>('/jobs'),
       get<DeskLimit[]>('/limits'),
+      get<DeskSession[]>('/sessions'),
       get<DeskEntry[]>('/log?limit=50'),
     ]);
-    return { tables, players, bans, notice: notice?.text ? notice : undefined, jobs, limits, log };
+    const notice = said?.text ? said : undefined;
+    return { tables, players, bans, notice, jobs, limits, sessions, log };
   },
   table: (id: string, what: 'close' | 'pause' | 'resume', why: string) =>
     post(`/tables/${encodeURIComponent(id)}/${what}`, { why }),
@@ -106,5 +120,7 @@ export const desk = {
   unban: (subject: string, why: string) => post('/unban', { subject, why }),
   announce: (text: string, fr: string, for_s: number) => post('/announcement', { text, fr, for_s }),
   clear: () => post('/announcement/clear', {}),
+  endSession: (id: string) => post('/sessions/end', { id }),
+  endSessions: () => post('/sessions/end', { all: true }),
   invite: (uses: number, for_s: number) => post<DeskLink>('/invite', { uses, for_s }),
 };

@@ -11,6 +11,7 @@ import {
   type DeskJob,
   type DeskLimit,
   type DeskPlayer,
+  type DeskSession,
   type DeskTable,
 } from '@lair/operator/desk';
 import { wordOf, words } from '@lair/operator/desk-words';
@@ -99,6 +100,7 @@ export default function AdminPage({ route }: { route: Route }) {
       <Invite act={act} />
       <Jobs jobs={now.jobs} />
       <Limits limits={now.limits} />
+      <Sessions sessions={now.sessions} act={act} />
       <Log log={now.log} />
     </div>
   );
@@ -550,6 +552,46 @@ function Limits({ limits }: { limits: DeskLimit[] }) {
               <b>{l.name}</b> · {amount(l.value)}
             </p>
             <p class="soft small">{wordOf(`limit.${l.name}`) ?? l.what}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Sessions({ sessions, act }: { sessions: DeskSession[]; act: Do }) {
+  const w = words();
+  return (
+    <Part
+      name={w.sessions}
+      none={sessions.length > 0 ? undefined : w['sessions.none']}
+      foot={
+        <div class="row">
+          <button type="button" class="button" onClick={() => void act(desk.endSessions)}>
+            {w['session.all']}
+          </button>
+        </div>
+      }
+    >
+      <p class="soft">{w['sessions.line']}</p>
+      <ul class="desk-list">
+        {sessions.map((s) => (
+          <li key={s.id}>
+            <p>
+              <b>{s.who}</b> · {s.current ? w['session.this'] : w.until(moment(s.until, 'short'))}
+            </p>
+            {s.began && s.used && (
+              <p class="soft small">
+                {w['session.used'](moment(s.began, 'short'), moment(s.used, 'short'))}
+              </p>
+            )}
+            <div class="row">
+              <Button
+                name={w['session.end']}
+                of={s.who}
+                press={() => void act(() => desk.endSession(s.id))}
+              />
+            </div>
           </li>
         ))}
       </ul>
