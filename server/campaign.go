@@ -27,7 +27,7 @@ func (s *Server) campaign(ctx context.Context, in *struct {
 	answer := Campaign{Game: in.Game, Stages: make([]StageNow, len(stages))}
 	for i, x := range stages {
 		answer.Stages[i] = StageNow{
-			Stage: i + 1, Name: c.Stages[i], State: stateOf(x), Wins: x.Won, Tries: x.Lost,
+			Stage: i + 1, Name: c.Stages[i], State: stateOf(x), Wins: x.Won, Clean: x.Clean, Tries: x.Lost,
 			LostFirst: x.LostFirst, Help: x.Help, Table: x.Table,
 		}
 	}

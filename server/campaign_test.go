@@ -6,6 +6,7 @@ import (
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/toy"
+	"lair.games/lair/table"
 )
 
 // newCampaignHarness is a server on which Ferries can be played alone.
@@ -191,5 +192,50 @@ func TestAttemptsThatAreRefused(t *testing.T) {
 		into(t, new(Created))
 	if again := ada.campaign().Stages[0].Table; first == "" || again != first {
 		t.Errorf("sent twice it opens %q and %q", first, again)
+	}
+}
+
+// TestAnUndoThatMarksIsSaidBefore takes back what revealed the crate.
+func TestAnUndoThatMarksIsSaidBefore(t *testing.T) {
+	h := newCampaignHarness(t)
+	ada := h.client()
+	answer := ada.try(`{"stage":1,"name":"Ada"}`)
+	var made Created
+	answer.into(t, &made)
+	line := ada.socket()
+	line.send(`{"do":"subscribe","table":"` + made.ID + `"}`)
+	if first := tree(t, line.next().Snapshot); first["undo_marks"] != nil {
+		t.Errorf("before any move undo_marks is %v", first["undo_marks"])
+	}
+	ada.play(ada.see(made.ID, ""), 0).into(t, new(Seq))
+	ada.play(ada.see(made.ID, ""), 0).into(t, new(Seq))
+	now := ada.see(made.ID, "")
+	if !now.UndoMarks || now.Undo != table.UndoFree || now.Foresaw != nil {
+		t.Fatalf("undo is %s, marks: %v, foresaw %v; want one that marks", now.Undo, now.UndoMarks,
+			now.Foresaw)
+	}
+	for range 2 { // the load as well, to choose another crate
+		body := fmt.Sprintf(`{"seat":0,"seq":%d}`, ada.see(made.ID, "").Seq)
+		ada.post("/api/tables/"+made.ID+"/undo", body).into(t, new(Seq))
+	}
+	line.next()
+	if patch := tree(t, line.next().Patch); patch["undo_marks"] != true {
+		t.Errorf("the step that reveals says undo_marks %v", patch["undo_marks"])
+	}
+	undone := tree(t, line.next().Patch)
+	if gone, _ := undone["undo_marks"].([]any); gone == nil || len(gone) != 0 {
+		t.Errorf("after the undo undo_marks is %v, want it gone", undone["undo_marks"])
+	}
+	won := ada.sail(answer, 4)
+	if won.Outcome != "won" || len(won.Foresaw) != 1 {
+		t.Errorf("it ended %q and %v foresaw, want won and seat 0", won.Outcome, won.Foresaw)
+	}
+	if now := ada.campaign(); now.Stages[0].Clean || now.Stages[0].Wins != 1 ||
+		now.Stages[1].State != "open" {
+		t.Errorf("the campaign is %+v, want stage 1 won and not clean", now.Stages)
+	}
+	ada.sail(ada.try(`{"stage":1}`), 4)
+	if now := ada.campaign(); !now.Stages[0].Clean {
+		t.Error("a later win without an undo is not clean")
 	}
 }

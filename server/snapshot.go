@@ -41,9 +41,9 @@ func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snaps
 		Newcomers: t.Newcomers, Learning: t.Learning, Seats: s.seatsOf(t.Seats, player, with.online),
 		You: t.You, Yours: yours(t.Seats, player), Commitment: t.Commitment, Seed: t.Seed,
 		KnownSeed: t.Known, OtherCards: t.OtherCards, From: fromOf(t.From), Stage: t.Stage,
-		Outcome: string(t.Outcome), Ply: t.Ply, Actors: listed(t.Actors),
+		Outcome: outcomeOf(t.Outcome), Ply: t.Ply, Actors: listed(t.Actors),
 		View: t.ViewJSON(), Moves: Values(t.MovesJSON()), Events: listed(t.Events),
-		Undo: t.Undo, UndoAsked: askedOf(t.Asked), Deadline: deadlineOf(t.Deadline),
+		Undo: t.Undo, UndoMarks: t.UndoMarks, UndoAsked: askedOf(t.Asked), Foresaw: t.Foresaw, Deadline: deadlineOf(t.Deadline),
 		Rematch: t.Rematch, Lesson: lessonNow(t.Lesson), Chat: make([]Chat, 0, len(with.chat)),
 	}
 	if t.Result != nil {
@@ -121,6 +121,14 @@ func clockThen(c *table.Clock) *Clock {
 		return nil
 	}
 	return &Clock{LeftMS: c.Left.Milliseconds(), Running: c.Running}
+}
+
+// outcomeOf converts an outcome. Whether a win was clean follows from Foresaw.
+func outcomeOf(o table.Outcome) string {
+	if o.Won() {
+		return string(table.Won)
+	}
+	return string(o)
 }
 
 // askedOf converts a request to take moves back; nil stays nil.

@@ -35,6 +35,7 @@ type common struct {
 	Ply        int         `json:"ply"`
 	Actors     []game.Seat `json:"actors"`
 	UndoAsked  *UndoAsked  `json:"undo_asked,omitempty"`
+	Foresaw    []game.Seat `json:"foresaw,omitempty"`
 	Deadline   *time.Time  `json:"deadline,omitempty"`
 	Result     *Result     `json:"result,omitempty"`
 	Rematch    string      `json:"rematch,omitempty"`
@@ -62,8 +63,8 @@ func commonJSON(s *table.PublicState) []byte {
 			Status: string(s.Status), Notice: s.Notice, Moderated: s.Moderated, Open: s.Open,
 			Invited: s.InviteOnly, Newcomers: s.Newcomers,
 			Seats:      make([]occupant, len(s.Seats)),
-			Commitment: s.Commitment, Seed: s.Seed, Outcome: string(s.Outcome),
-			Ply: s.Ply, Actors: s.Actors, UndoAsked: askedOf(s.Asked),
+			Commitment: s.Commitment, Seed: s.Seed, Outcome: outcomeOf(s.Outcome),
+			Ply: s.Ply, Actors: s.Actors, UndoAsked: askedOf(s.Asked), Foresaw: s.Foresaw,
 			Deadline: deadlineOf(s.Deadline), Rematch: s.Rematch, Lesson: lessonNow(s.Lesson),
 		}
 		if s.Result != nil {
@@ -135,6 +136,14 @@ func appendStepPatch(b []byte, before, after *table.Snapshot) []byte {
 		b = appendChange(
 			b, "undo", func(b []byte) []byte { return append(b, marshal(after.Undo)...) },
 		)
+	}
+	if before.UndoMarks != after.UndoMarks {
+		b = appendChange(b, "undo_marks", func(b []byte) []byte {
+			if after.UndoMarks {
+				return append(b, "true"...)
+			}
+			return append(b, "[]"...) // the key is gone
+		})
 	}
 	if before.PublicState != after.PublicState {
 		shared := after.PublicState.Patch.Bytes(func() []byte {

@@ -302,9 +302,13 @@ func TestStepsOfEveryGame(t *testing.T) {
 func standing(t *testing.T, s *table.Snapshot) any {
 	t.Helper()
 	all := map[string]any{}
+	own := map[string]any{"view": s.View, "moves": s.Moves, "undo": s.Undo}
+	if s.UndoMarks {
+		own["undo_marks"] = true
+	}
 	for _, text := range [][]byte{
 		commonJSON(s.PublicState),
-		marshal(map[string]any{"view": s.View, "moves": s.Moves, "undo": s.Undo}),
+		marshal(own),
 	} {
 		if err := json.Unmarshal(text, &all); err != nil {
 			t.Fatal(err)

@@ -213,7 +213,7 @@ func (s *Server) tables(ctx context.Context, in *struct {
 		line := TableLine{
 			ID: t.ID, Game: t.Game, Setup: setupOf(t.Setup), Status: string(t.Status),
 			Ply: t.Ply, Updated: t.Updated.UTC(), Seats: s.seatsOf(t.Seats, p.ID, nil),
-			Host: p.ID != "" && t.Host == p.ID, Outcome: string(t.Outcome),
+			Host: p.ID != "" && t.Host == p.ID, Outcome: outcomeOf(t.Outcome),
 		}
 		if t.Result != nil {
 			line.Scores, line.Places = t.Result.Scores[:t.Result.Seats], t.Result.Places[:t.Result.Seats]

@@ -140,6 +140,7 @@ type StageNow struct {
 	Name      string `json:"name" doc:"The choice of the campaign's option that stands for this stage"`
 	State     string `json:"state" enum:"locked,open,won" doc:"locked: the previous stage is not won yet; a won stage can be tried again"`
 	Wins      int    `json:"wins"`
+	Clean     bool   `json:"clean,omitempty" doc:"One of the wins was without an undo over something revealed"`
 	Tries     int    `json:"tries" doc:"How often the player lost it"`
 	LostFirst int    `json:"lost_first" doc:"How often the player lost it before the first win; a later defeat does not change it"`
 	Help      int    `json:"help" doc:"Levels of help that an attempt may use: one per defeat since the last win"`
@@ -370,7 +371,9 @@ type Snapshot struct {
 	Moves      Values            `json:"moves" doc:"Every legal move of the viewer; empty if the viewer need not act"`
 	Events     []json.RawMessage `json:"events" doc:"The last move's events that the viewer may see"`
 	Undo       string            `json:"undo" enum:"none,free,ask" doc:"What undo would do for the viewer: nothing, take back at once, or ask the others"`
+	UndoMarks  bool              `json:"undo_marks,omitempty" doc:"That undo goes back over something revealed and would add the viewer to foresaw"`
 	UndoAsked  *UndoAsked        `json:"undo_asked,omitempty"`
+	Foresaw    []game.Seat       `json:"foresaw,omitempty" doc:"Seats that took a move back after they had seen what it led to: a stage they win is no clean win, and their reviews count in no average"`
 	Deadline   *time.Time        `json:"deadline,omitempty" doc:"When the clock of the first actor runs out"`
 	Result     *Result           `json:"result,omitempty" doc:"When the match is over"`
 	Rematch    string            `json:"rematch,omitempty" doc:"The table of the rematch"`

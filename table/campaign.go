@@ -17,9 +17,15 @@ type Outcome string
 
 // The outcomes. An unfinished attempt has none.
 const (
-	Won  Outcome = "won"
-	Lost Outcome = "lost"
+	Won Outcome = "won"
+	// WonWithUndo is a win after an undo over something revealed. It opens the
+	// next stage, and is not clean.
+	WonWithUndo Outcome = "won-with-undo"
+	Lost        Outcome = "lost"
 )
+
+// Won reports whether the stage was won, with or without an undo.
+func (o Outcome) Won() bool { return o == Won || o == WonWithUndo }
 
 // Attempt is a table at which a player attempts a stage of a game's campaign.
 type Attempt struct {
@@ -34,6 +40,7 @@ type Attempt struct {
 type Stage struct {
 	Reached bool // the first stage, and every stage after one that was won
 	Won     int  // number of wins
+	Clean   bool // one of the wins took back nothing that had revealed something
 	Lost    int
 	// losses before the first win; a later loss does not change it
 	LostFirst int
@@ -57,8 +64,9 @@ func Progress(c *game.Campaign, attempts []Attempt) []Stage {
 		}
 		s := &stages[a.Stage-1]
 		switch a.Outcome {
-		case Won:
+		case Won, WonWithUndo:
 			s.Won++
+			s.Clean = s.Clean || a.Outcome == Won
 			s.Help = 0
 			if a.Stage < len(stages) {
 				stages[a.Stage].Reached = true
@@ -186,7 +194,8 @@ func (r *Registry) adjustRematch(ctx context.Context, by By, n *New) error {
 }
 
 // outcome returns how a finished stage ended, whether attempted or practised.
-// It is won if the host won with only their own moves.
+// It is won if the host won with only their own moves, and cleanly if none of
+// their undos went back over something revealed.
 func (st *state) outcome() Outcome {
 	if st.status != Over || st.match == nil {
 		return ""
@@ -196,6 +205,8 @@ func (st *state) outcome() Outcome {
 		return ""
 	case st.assisted || !c.Won(st.match.Setup(), st.match.Result()):
 		return Lost
+	case st.foresaw != 0:
+		return WonWithUndo
 	}
 	return Won
 }

@@ -232,3 +232,61 @@ func TestAnAttemptGoesOnAtAnotherTable(t *testing.T) {
 		}
 	}
 }
+
+// TestAWinWithForesightIsNotClean takes a load back, which nobody has seen, and
+// then a stowing, which revealed the crate.
+func TestAWinWithForesightIsNotClean(t *testing.T) {
+	h := open(t)
+	undo := func(id string, marks bool) {
+		t.Helper()
+		s := h.snapshot(id, "ann", 0)
+		if s.Undo != table.UndoFree || s.UndoMarks != marks {
+			t.Errorf("undo is %s and marks: %v; want %s, %v", s.Undo, s.UndoMarks, table.UndoFree, marks)
+		}
+		h.do(id, "ann", table.Undo{Seat: 0, Seq: s.Seq})
+	}
+	end := func(id string, want table.Outcome) {
+		t.Helper()
+		h.sail(id, "ann", 4)
+		if s := h.snapshot(id, "ann", 0); s.Outcome != want {
+			t.Errorf("table %s ended as %q, want %q", id, s.Outcome, want)
+		}
+	}
+	clean := func(want bool) {
+		t.Helper()
+		_, stages, _, err := h.Campaign(ctx, "ferries", "ann")
+		if err != nil || stages[0].Clean != want || !stages[1].Reached {
+			t.Errorf("the stage is %+v, the next %+v, %v; want clean %v and the next reached",
+				stages[0], stages[1], err, want)
+		}
+	}
+	if err := h.try("t0", 1, "0"); err != nil {
+		t.Fatal(err)
+	}
+	h.act("t0", "ann", 0, toy.LoadCrate, 1)
+	h.act("t0", "ann", 0, toy.Stow, 1)
+	undo("t0", true)
+	if s := h.snapshot("t0", "ann", 0); len(s.Foresaw) != 1 || s.UndoMarks {
+		t.Errorf("after the undo %v foresaw and the next marks: %v", s.Foresaw, s.UndoMarks)
+	}
+	undo("t0", false) // the load; and the seat is marked already
+	end("t0", table.WonWithUndo)
+	clean(false)
+	// Another registry derives the same from the log.
+	if s := reopen(t, h.log).snapshot("t0", "ann", 0); s.Outcome != table.WonWithUndo {
+		t.Errorf("read from the log, the attempt ended as %q", s.Outcome)
+	}
+	if err := h.try("t1", 1, "0"); err != nil {
+		t.Fatal(err)
+	}
+	h.act("t1", "ann", 0, toy.LoadCrate, 1)
+	undo("t1", false)
+	end("t1", table.Won)
+	clean(true)
+	if player, _, err := h.Reviewee(ctx, "t0", 0); err != nil || player != "" {
+		t.Errorf("a review with foresight counts for %q, %v", player, err)
+	}
+	if player, _, err := h.Reviewee(ctx, "t1", 0); err != nil || player != "ann" {
+		t.Errorf("a review without foresight counts for %q, %v", player, err)
+	}
+}

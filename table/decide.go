@@ -382,13 +382,30 @@ func (st *state) undoOf(n game.Seat) (string, int) {
 	switch {
 	case last == 0 || st.raced(last) || st.lesson != nil && last <= len(st.lesson.Before):
 		return UndoNone, 0
-	case st.otherPeople(n) == 0 || st.pendingChoice(last) || last == len(st.steps) && !st.revealed():
+	case st.otherPeople(n) == 0 || st.pendingChoice(last) || !st.foresees(last-1):
 		return UndoFree, last - 1
 	case st.undoRequest != nil || st.undoDenied[n] >= maxUndoRequests:
 		return UndoNone, 0
 	}
 	return UndoAsk, last - 1
 }
+
+// foresees reports whether an undo back to a ply gives its seat knowledge that
+// it did not have at that ply: others have moved since, or the newest move
+// revealed something. A pending choice is withdrawn instead, so later choices of
+// others stay hidden.
+func (st *state) foresees(to int) bool { return len(st.steps)-to > 1 || st.revealed() }
+
+// undoMarks reports whether the undo that a seat has now marks its result for
+// the first time. Lessons and practice count nowhere, so nothing is marked.
+func (st *state) undoMarks(n game.Seat, what string, to int) bool {
+	return what != UndoNone && !st.foresaw.Has(n) && st.counts() &&
+		st.foresees(to) && !st.pendingChoice(to+1)
+}
+
+// counts reports whether the result of the match counts anywhere: in a campaign,
+// or in the averages of a player's reviews.
+func (st *state) counts() bool { return st.new.Lesson == "" && st.new.From == nil }
 
 // lastOf returns the ply after the last move of a seat, or 0.
 func (st *state) lastOf(n game.Seat) int {

@@ -74,4 +74,8 @@
 // the move revealed nothing. Otherwise the other people at the table must
 // agree; bots always agree. game.Match.Revealed decides, so the rule is the
 // same for every game.
+//
+// An undo over something revealed marks the seat. A stage won by a marked seat
+// is [WonWithUndo], and its review counts in no average. The mark follows from
+// the log: an entry of kind Undone, and what stood before it.
 package table

@@ -41,7 +41,8 @@ type Month struct {
 
 // Reviewee returns whose matches the review of a seat counts among, and when the match
 // ended. Bots, lessons and practice count for nobody, and neither does a seat that its
-// player gave up, or one of several that share a device: those are several people.
+// player gave up, one that took back a move after it had revealed something, or one of
+// several that share a device: those are several people.
 func (r *Registry) Reviewee(
 	ctx context.Context, id string, seat game.Seat,
 ) (player string, ended time.Time, err error) {
@@ -51,7 +52,7 @@ func (r *Registry) Reviewee(
 			return ErrNotOver
 		}
 		ended = st.at
-		if seat < 0 || int(seat) >= len(st.seats) || st.new.Lesson != "" || st.new.From != nil {
+		if seat < 0 || int(seat) >= len(st.seats) || !st.counts() || st.foresaw.Has(seat) {
 			return nil
 		}
 		if s := st.seats[seat]; !s.resigned && st.seatsOf(s.player) == game.Only(seat) {

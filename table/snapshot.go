@@ -68,6 +68,8 @@ type PublicState struct {
 	Sheet    [][]game.Item // by seat, when over
 	Rematch  string
 	Lesson   *LessonState // nil without one
+	// seats that took a move back after they had seen what it led to
+	Foresaw []game.Seat
 
 	// JSON and Patch cache bytes for code that sends steps: the state as JSON,
 	// and its difference from the state before, which is the same for all
@@ -147,6 +149,8 @@ type Snapshot struct {
 	Moves  []any
 	Events []json.RawMessage // the events of the newest ply that You may see
 	Undo   string            // UndoNone, UndoFree or UndoAsk
+	// the undo would be the first of You over something revealed, and mark the result
+	UndoMarks bool
 
 	view, moves *Once // as JSON
 }

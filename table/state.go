@@ -47,7 +47,9 @@ type state struct {
 	undoDenied   [game.MaxSeats]int8
 	rematchTable string
 	assisted     bool // somebody other than the host has moved
-	moderated    bool // the operator of the server has closed the table
+	// seats that took a move back after they had seen what it led to
+	foresaw   game.Seats
+	moderated bool // the operator of the server has closed the table
 	// the operator has paused the match, and the table's time of that
 	suspended   bool
 	suspendedAt time.Duration
@@ -292,8 +294,12 @@ func (st *state) apply(e *Entry) error {
 				e.Move, e.Detail.Sent = made, e.Move
 			}
 		case Undone:
+			foresees := st.foresees(e.Detail.To)
 			if err := st.match.Undo(e.Detail.To); err != nil {
 				return err
+			}
+			if foresees && e.Seat >= 0 {
+				st.foresaw = st.foresaw.With(e.Seat)
 			}
 			st.lastLines = nil
 		case Withdrew:

@@ -101,7 +101,7 @@ func (st *state) publicState() *PublicState {
 		Learning: st.new.Learning,
 		Seats:    st.sharedSeatStates(), OtherCards: st.new.Cards != "", Stage: st.new.Stage,
 		Outcome: st.outcome(), Ply: len(st.steps), Rematch: st.rematchTable,
-		Lesson: st.lessonState(),
+		Lesson: st.lessonState(), Foresaw: list(st.foresaw),
 		Actors: []game.Seat{}, JSON: new(Once), Patch: new(Once),
 	}
 	if f := st.new.From; f != nil {
@@ -196,7 +196,8 @@ func (st *state) snapshot(public *PublicState, viewer game.Seat) *Snapshot {
 		if st.match.Actors().Has(viewer) {
 			s.Moves = st.match.Moves(viewer)
 		}
-		s.Undo, _ = st.undoOf(viewer)
+		what, to := st.undoOf(viewer)
+		s.Undo, s.UndoMarks = what, st.undoMarks(viewer, what, to)
 	}
 	return s
 }

@@ -1790,6 +1790,8 @@ export interface components {
             epoch?: number;
             /** @description The last move's events that the viewer may see */
             events: unknown[];
+            /** @description Seats that took a move back after they had seen what it led to: a stage they win is no clean win, and their reviews count in no average */
+            foresaw?: number[];
             /** @description For practice the match began at this decision of another match; its chance events differ */
             from?: components["schemas"]["From"];
             game: string;
@@ -1852,6 +1854,8 @@ export interface components {
              */
             undo: "none" | "free" | "ask";
             undo_asked?: components["schemas"]["UndoAsked"];
+            /** @description That undo goes back over something revealed and would add the viewer to foresaw */
+            undo_marks?: boolean;
             /**
              * Format: int64
              * @description Version of the rules
@@ -1868,6 +1872,8 @@ export interface components {
             yours: number[];
         };
         StageNow: {
+            /** @description One of the wins was without an undo over something revealed */
+            clean?: boolean;
             /**
              * Format: int64
              * @description Levels of help that an attempt may use: one per defeat since the last win

@@ -379,8 +379,8 @@ export interface EndScene<V, E = any> {
   lead?(n: number, name: string, lang: Lang): string;
   /** What a stage asked for, and how much of it there is. */
   goals?(f: Finish<V, E>): StageGoal[];
-  /** What a stage of the campaign brings that was won after some defeats. */
-  prize?(stage: number, lostFirst: number, lang: Lang): ComponentChild;
+  /** What a won stage of the campaign brings. */
+  prize?(stage: number, won: Pick<AloneStage, 'lost_first' | 'clean'>, lang: Lang): ComponentChild;
   /** The board as it lies at the end, small: what the winners have, for the eye. */
   board?(f: Finish<V, E>): ComponentChild;
 }
@@ -510,6 +510,8 @@ export interface AloneStage {
   tries: number;
   /** How often the reader lost it before the first win; a later defeat does not change it. */
   lost_first: number;
+  /** One of the wins took nothing back after it had been seen what it led to. */
+  clean?: boolean | undefined;
   /** How many levels of help an attempt may use. */
   help: number;
   /** The table of an attempt that is not finished. */

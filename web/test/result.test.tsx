@@ -128,7 +128,12 @@ test('the campaign is asked for once after an attempt, and not after a match', a
   await draw(won, undefined, undefined, undefined, scenery);
   await vi.waitFor(() => expect(room.tree()).toContain('Trophy'));
   expect(room.tree()).toContain(t('after.next'));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(room.tree()).not.toContain(t('after.stage-undo'));
+  await room.close();
+  await draw({ ...won, foresaw: [0] }, undefined, undefined, undefined, scenery);
+  await vi.waitFor(() => expect(room.tree()).toContain(t('after.stage-undo')));
+  await room.close();
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 test('its ways lead to the review and out', async () => {

@@ -115,7 +115,7 @@ export function sceneOf(snapshot: Snapshot, part: Partial<Scene> = {}): Scene {
     watching: snapshot.yours.length === 0,
     lost: false,
     see: () => undefined,
-    undo: () => undefined,
+    undoing: { undo: () => undefined, asking: false, answer: () => undefined },
     ...part,
   };
 }

@@ -16,6 +16,7 @@ export default function Alone({ lang, stages, at, last, busy, options, start }: 
         state: s.state,
         tries: s.tries,
         lostFirst: s.lost_first,
+        clean: s.clean,
         help: s.help,
         ...(s.table !== undefined && { table: s.table }),
       }))}

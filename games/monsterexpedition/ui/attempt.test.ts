@@ -77,5 +77,6 @@ test('help adds up, or is one level', () => {
 });
 
 test('stars are fewer with each defeat before the win, and never none', () => {
-  expect([0, 1, 2, 3, 9].map(starsOf)).toEqual([3, 2, 2, 1, 1]);
+  expect([0, 1, 2, 3, 9].map((n) => starsOf(n, true))).toEqual([3, 2, 2, 1, 1]);
+  expect([0, 1, 2, 3, 9].map((n) => starsOf(n))).toEqual([2, 2, 2, 1, 1]);
 });

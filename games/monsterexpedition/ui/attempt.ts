@@ -61,7 +61,9 @@ export const asked = (
 });
 
 /**
- * Returns the stars of a stage that was won after some defeats: three without one,
- * two after one or two, else one. A defeat after the first win takes none away.
+ * Returns the stars of a stage that was won after some defeats: three for a clean win
+ * without one, two after one or two, else one. A defeat after the first win takes none
+ * away. Without a clean win there are two at most.
  */
-export const starsOf = (lostFirst: number): number => (lostFirst === 0 ? 3 : lostFirst < 3 ? 2 : 1);
+export const starsOf = (lostFirst: number, clean = false): number =>
+  lostFirst === 0 && clean ? 3 : lostFirst < 3 ? 2 : 1;

@@ -23,6 +23,8 @@ export interface Stage {
   tries: number;
   /** The number of defeats before the first win, which tells the stars. */
   lostFirst: number;
+  /** One of the wins was without an undo over something revealed. */
+  clean?: boolean | undefined;
   /** The levels of help that may be given now. */
   help: number;
   /** The table of an unfinished attempt. */
@@ -339,14 +341,14 @@ export default function Campaign({
                     i + 1,
                     label,
                     state === 'won'
-                      ? `${t.state.won}, ${starWords[lang](starsOf(s?.lostFirst ?? 0))}`
+                      ? `${t.state.won}, ${starWords[lang](starsOf(s?.lostFirst ?? 0, s?.clean))}`
                       : t.state[state],
                   )}
                   title={label}
                   onClick={() => setNo(i + 1)}
                 >
                   {i + 1}
-                  {state === 'won' && <StarRow of={starsOf(s?.lostFirst ?? 0)} />}
+                  {state === 'won' && <StarRow of={starsOf(s?.lostFirst ?? 0, s?.clean)} />}
                   {state === 'won' && (
                     <svg class="me-flag" viewBox="0 0 20 20" aria-hidden="true">
                       <path
@@ -397,9 +399,9 @@ export default function Campaign({
             <span
               class="me-trophy-stars"
               role="img"
-              aria-label={starWords[lang](starsOf(stage.lostFirst))}
+              aria-label={starWords[lang](starsOf(stage.lostFirst, stage.clean))}
             >
-              <StarRow of={starsOf(stage.lostFirst)} />
+              <StarRow of={starsOf(stage.lostFirst, stage.clean)} />
             </span>
           )}
         </p>

@@ -35,15 +35,15 @@ export const trophies: Record<Lang, string[]> = {
 export const starWords: Record<Lang, (n: number) => string> = {
   en: (n) =>
     n === 3
-      ? 'three stars of three, won without a defeat'
+      ? 'three stars of three, won without a defeat or undo'
       : n === 2
-        ? 'two stars of three, won after one or two defeats'
+        ? 'two stars of three, won with an undo or after one or two defeats'
         : 'one star of three, won after three defeats or more',
   fr: (n) =>
     n === 3
-      ? 'trois étoiles sur trois, gagnée sans défaite'
+      ? 'trois étoiles sur trois, gagnée sans défaite ni reprise'
       : n === 2
-        ? 'deux étoiles sur trois, gagnée après une ou deux défaites'
+        ? 'deux étoiles sur trois, gagnée avec reprise ou après une ou deux défaites'
         : 'une étoile sur trois, gagnée après trois défaites ou plus',
 };
 
@@ -72,20 +72,24 @@ export const Trophy = (): VNode => (
   </svg>
 );
 
-const won: Record<Lang, (trophy: string) => string> = {
+const trophyWon: Record<Lang, (trophy: string) => string> = {
   en: (trophy) => `Trophy: ${trophy}`,
   fr: (trophy) => `Trophée\u00a0: ${trophy}`,
 };
 
-/** The stars and the trophy of a stage that was won after some defeats. */
-export const prize = (stage: number, lostFirst: number, lang: Lang): VNode => {
-  const n = starsOf(lostFirst);
+/** The stars and the trophy of a stage that was won. */
+export const prize = (
+  stage: number,
+  won: { lost_first: number; clean?: boolean | undefined },
+  lang: Lang,
+): VNode => {
+  const n = starsOf(won.lost_first, won.clean);
   return (
     <span class="me-end-prize">
       <span role="img" aria-label={starWords[lang](n)}>
         <StarRow of={n} />
       </span>
-      {won[lang](trophies[lang][stage - 1] ?? '')}
+      {trophyWon[lang](trophies[lang][stage - 1] ?? '')}
     </span>
   );
 };

@@ -255,6 +255,13 @@ export const en = {
   'undo.ask': 'Ask to undo',
   'undo.ask.short': 'Ask to undo',
   'undo.none': 'Nothing to take back',
+  'undo.marks': 'You have seen what followed, so this match then counts in no average.',
+  'undo.stage': 'Take it back?',
+  'undo.stage.line':
+    'You have seen what this move led to. If you take it back, a win here counts as won with ' +
+    'an undo: it opens the next stage, but it is not a clean win.',
+  'undo.stage.yes': 'Take it back',
+  'undo.stage.no': 'Keep the move',
   'undo.asked': (name: string) => `${name} would like to take a move back.`,
   'undo.agree': 'Allow',
   'undo.refuse': 'Decline',
@@ -384,6 +391,7 @@ export const en = {
   'after.ties': 'Ties',
   'after.ties.not': 'Tie-breakers, not needed this time',
   'after.stage-won': 'You have done it!',
+  'after.stage-undo': 'Won with an undo, so it is not a clean win.',
   'after.stage-lost': 'Not this time.',
   'after.stage-assisted':
     'You reached the goal, but it does not count because someone else made a move.',

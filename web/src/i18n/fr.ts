@@ -262,6 +262,13 @@ export const fr: Catalogue = {
   'undo.ask': 'Demander à annuler',
   'undo.ask.short': 'Demander',
   'undo.none': 'Rien à reprendre',
+  'undo.marks': 'Vous avez vu la suite\u00a0: cette partie ne comptera plus dans vos moyennes.',
+  'undo.stage': 'Reprendre ce coup\u00a0?',
+  'undo.stage.line':
+    'Vous avez vu ce que ce coup a donné. Si vous le reprenez, une victoire ici sera notée ' +
+    'avec reprise\u00a0: elle ouvre l’étape suivante, mais ce n’est pas une victoire nette.',
+  'undo.stage.yes': 'Reprendre',
+  'undo.stage.no': 'Garder le coup',
   'undo.asked': (name) => `${name} voudrait reprendre un coup.`,
   'undo.agree': 'Accepter',
   'undo.refuse': 'Refuser',
@@ -390,6 +397,7 @@ export const fr: Catalogue = {
   'after.ties': 'Égalités',
   'after.ties.not': 'Départage, inutile cette fois',
   'after.stage-won': 'Mission accomplie !',
+  'after.stage-undo': 'Gagnée avec reprise\u00a0: ce n’est pas une victoire nette.',
   'after.stage-lost': 'Ce sera pour une autre fois.',
   'after.stage-assisted':
     'Le but est atteint, mais cela ne compte pas, car quelqu’un d’autre a joué un coup.',

@@ -1,8 +1,7 @@
-import type { ComponentChildren } from 'preact';
 import { t } from '@lair/i18n';
 import type { Scene } from '@lair/table/scene';
+import { UndoButton } from '@lair/table/undo';
 import { Icon, type IconName } from '@lair/ui/icon';
-import type { Snapshot } from '@lair/wire';
 
 /** The bar over a table: home, undo, log, bestiary, menu. */
 export function TableBar({
@@ -27,7 +26,7 @@ export function TableBar({
           {t('cards.other')}
         </span>
       )}
-      <UndoButton snapshot={scene.snapshot} press={scene.undo} />
+      <UndoButton snapshot={scene.snapshot} undoing={scene.undoing} />
       {!wide && scene.curtain === undefined && (
         <BarButton icon="log" name={t('log.title')} press={() => open('log')} />
       )}
@@ -72,38 +71,6 @@ export function BarButton({
           {count > 9 ? '9+' : count}
         </span>
       )}
-    </button>
-  );
-}
-
-/**
- * The undo button. It undoes, or asks the others where that needs their leave, or is dark.
- * It is an outline, because what is lit is what to do next.
- */
-function UndoButton({ snapshot, press }: { snapshot: Snapshot; press(): void }): ComponentChildren {
-  if (snapshot.yours.length === 0) return null;
-  const asked =
-    snapshot.undo_asked !== undefined && snapshot.yours.includes(snapshot.undo_asked.by);
-  const undo = asked ? 'none' : snapshot.undo;
-  const name = undo === 'ask' ? t('undo.ask') : t('undo');
-  const words = [t('undo'), t('undo.ask.short')];
-  return (
-    <button
-      type="button"
-      class="button undo"
-      aria-disabled={undo === 'none'}
-      onClick={press}
-      aria-label={name}
-      title={undo === 'none' ? t('undo.none') : name}
-    >
-      <Icon name="undo" />
-      <span class="undo-words">
-        {words.map((w, i) => (
-          <span key={i} data-said={(undo === 'ask') === (i === 1)}>
-            {w}
-          </span>
-        ))}
-      </span>
     </button>
   );
 }

@@ -351,7 +351,7 @@ function useNextKey(on: boolean, go: () => void): void {
 }
 
 function useTableKeys(
-  { model, snapshot, then, at, see, undo }: Scene,
+  { model, snapshot, then, at, see, undoing }: Scene,
   open: (what: 'log' | 'menu' | 'bestiary') => void,
 ): void {
   useKeys(
@@ -360,7 +360,7 @@ function useTableKeys(
       { key: '.', label: t('keys.later'), run: () => see(at + 1) },
       { key: 'Escape', label: '', run: () => model.refusal.set(undefined) },
       { key: ' ', label: t('keys.skip'), run: () => model.playback.finish() },
-      { key: 'u', label: snapshot.undo === 'ask' ? t('undo.ask') : t('undo'), run: undo },
+      { key: 'u', label: snapshot.undo === 'ask' ? t('undo.ask') : t('undo'), run: undoing.undo },
       { key: 'l', label: t('log.title'), run: () => open('log') },
       { key: 'm', label: t('menu.title'), run: () => open('menu') },
       { key: 'b', label: t('bestiary.title'), run: () => open('bestiary') },

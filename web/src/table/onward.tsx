@@ -43,7 +43,7 @@ export function Prize({
 }) {
   const stage = played(snapshot, campaign);
   // Its line is there before its words are.
-  return <>{stage ? scenery.prize?.(stage.stage, stage.lost_first, lang()) : '\u00a0'}</>;
+  return <>{stage ? scenery.prize?.(stage.stage, stage, lang()) : '\u00a0'}</>;
 }
 
 /**

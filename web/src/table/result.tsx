@@ -44,7 +44,14 @@ export function ResultDialog({
         snapshot.lesson
           ? t('lesson.practice')
           : snapshot.outcome === 'won' &&
-            scenery?.prize && <Prize snapshot={snapshot} campaign={campaign} scenery={scenery} />
+            scenery?.prize && (
+              <>
+                <Prize {...{ snapshot, campaign, scenery }} />
+                {snapshot.stage !== undefined && snapshot.foresaw !== undefined && (
+                  <small class="won-with-undo">{t('after.stage-undo')}</small>
+                )}
+              </>
+            )
       }
       names={names}
       ui={ui}

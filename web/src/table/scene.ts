@@ -3,7 +3,6 @@
 // from this one value.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { api } from '@lair/api';
 import type { GameUI, Player, SayContext } from '@lair/game-ui';
 import { about } from '@lair/games';
 import { lang } from '@lair/i18n';
@@ -12,6 +11,7 @@ import { stream } from '@lair/stream';
 import { waitsFor, type TableModel } from '@lair/table/model';
 import { namesOf, playersOf } from '@lair/table/names';
 import type { Shown } from '@lair/table/playback';
+import { useUndo, type Undoing } from '@lair/table/undo';
 import type { Ply, Snapshot } from '@lair/wire';
 
 export interface Scene {
@@ -52,7 +52,7 @@ export interface Scene {
   lost: boolean;
   /** Shows a past ply; the newest ply or undefined shows the present. */
   see(ply: number | undefined): void;
-  undo(): void;
+  undoing: Undoing;
 }
 
 export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, any, any>): Scene {
@@ -62,6 +62,7 @@ export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, 
   const past = useStore(model.past);
   const plies = useStore(model.history.plies);
   const lost = useLost();
+  const undoing = useUndo(model, snapshot, busy);
   const { you } = snapshot;
   const names = useMemo(() => namesOf(snapshot.id, snapshot.seats), [snapshot.id, snapshot.seats]);
   const players = useMemo(
@@ -97,10 +98,7 @@ export function useScene(model: TableModel, snapshot: Snapshot, ui: GameUI<any, 
     watching: snapshot.status === 'playing' && snapshot.yours.length === 0,
     lost,
     see: (ply) => curtain === undefined && see(model, snapshot, ply),
-    undo: () => {
-      if (snapshot.undo !== 'none' && !busy)
-        void model.attempt(() => api.undo(model.id, undoSeat(snapshot), snapshot.seq));
-    },
+    undoing,
   };
 }
 
@@ -134,9 +132,6 @@ function see(model: TableModel, snapshot: Snapshot, ply: number | undefined): vo
     () => undefined,
   );
 }
-
-/** The seat whose move the undo button would take back: the viewer's. */
-const undoSeat = (s: Snapshot) => (s.you >= 0 ? s.you : (s.yours[0] ?? -1));
 
 function useVisiblePlies(
   plies: (Ply | undefined)[],

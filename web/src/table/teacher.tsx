@@ -341,7 +341,7 @@ function Buttons({
           class="button primary"
           data-take-back
           ref={takeFocus}
-          onClick={scene.undo}
+          onClick={scene.undoing.undo}
         >
           {t('lesson.take-back')}
         </button>

@@ -20,7 +20,7 @@ const words: ByLang<{
 }> = {
   en: {
     title: 'Your reviews',
-    line: 'A small mistake counts 1 fault, a mistake 2, a big mistake 4. Only reviewed matches count.',
+    line: 'A small mistake counts 1 fault, a mistake 2, a big mistake 4. Only reviewed matches count, without those in which you took back a move after you had seen what followed.',
     month: 'Month',
     average: 'Faults a match',
     matches: 'Matches',
@@ -31,7 +31,7 @@ const words: ByLang<{
   },
   fr: {
     title: 'Vos analyses',
-    line: 'Une petite erreur compte 1, une erreur 2, une grosse erreur 4. Seules les parties analysées comptent.',
+    line: 'Une petite erreur compte 1, une erreur 2, une grosse erreur 4. Seules comptent les parties analysées où vous n’avez rien repris après avoir vu la suite.',
     month: 'Mois',
     average: 'Points de faute par partie',
     matches: 'Parties',
