@@ -9,6 +9,7 @@ import { preferred, speak } from '@lair/i18n';
 import { followLinks, here } from '@lair/router';
 import { press } from '@lair/keys';
 import { applySettings, settings } from '@lair/settings';
+import { keepText } from '@lair/stand-ins';
 
 /**
  * Waits a moment for the preloaded fonts, so that the first words are not laid
@@ -32,6 +33,7 @@ async function open(): Promise<void> {
   await Promise.all([speak(preferred(settings.value.lang, navigator.languages)), fonts()]);
   followLinks();
   addEventListener('keydown', press);
+  keepText(document.body);
   render(<App />, document.getElementById('app')!);
 }
 
