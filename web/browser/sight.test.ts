@@ -22,6 +22,11 @@ const COLOUR = 10;
 const LIGHT = 15;
 /** Shapes are alike that differ clearly in fewer px: in less than a pip of a die. */
 const SPOT = 20;
+/**
+ * How many times the bound the pieces of the games must differ. Two builds of one browser draw a
+ * piece up to a fifth differently, and the choice between them must not decide.
+ */
+const MARGIN = 1.25;
 
 interface Piece {
   name: string;
@@ -159,17 +164,24 @@ async function pairs(page: Page): Promise<Pair[]> {
             shape: shapeDistance(a, b),
           });
   }
-  const near = (p: Pair) => Math.max(p.colour / COLOUR, p.shape / SPOT);
-  return list.sort((a, b) => near(a) - near(b));
+  return list.sort((a, b) => clear(a) - clear(b));
 }
 
-const alike = (list: Pair[]): string[] =>
-  list
-    .filter((p) => p.colour < COLOUR && p.shape < SPOT)
-    .map(
-      ({ set, sight, names, colour, shape }) =>
-        `${set}, ${sight}: ${names} differ by ${colour.toFixed(1)} and in ${shape} px`,
-    );
+/** How clearly two pieces differ, in colour or in shape, as a multiple of the bound. */
+const clear = (p: Pair): number => Math.max(p.colour / COLOUR, p.shape / SPOT);
+
+const told = ({ set, sight, names, colour, shape }: Pair): string =>
+  `${set}, ${sight}: ${names} differ by ${colour.toFixed(1)} and in ${shape} px`;
+
+/** The pairs that differ by less than some multiple of the bound. */
+const alike = (list: Pair[], times = 1): string[] => list.filter((p) => clear(p) < times).map(told);
+
+/** The most alike pair of each set, with how far it is from the bound. */
+const nearest = (list: Pair[]): string[] =>
+  [...new Set(list.map((p) => p.set))].map((set) => {
+    const pair = list.find((p) => p.set === set)!;
+    return `${clear(pair).toFixed(2)} times the bound: ${told(pair)}`;
+  });
 
 /** Opens the pieces of a game. */
 async function open(name: string): Promise<Guest> {
@@ -189,12 +201,12 @@ test.each(games)('$name: any two pieces differ in colour or shape, whoever looks
   const g = await open(game.name);
   const list = await pairs(g.page);
   expect(list.length).toBeGreaterThan(100);
-  const { set, sight, names, colour, shape } = list[0]!;
   console.log(
-    `${game.name}: ${list.length} pairs; the most alike are ${names} (${set}, ${sight}),` +
-      ` ${colour.toFixed(1)} and ${shape} px apart`,
+    [`${game.name}: ${list.length} pairs, ${MARGIN} times the bound wanted`, ...nearest(list)].join(
+      '\n  ',
+    ),
   );
-  expect(alike(list)).toEqual([]);
+  expect(alike(list, MARGIN)).toEqual([]);
   await g.context.close();
 });
 

@@ -27,6 +27,8 @@ const royal = '#6a3fa0';
 const royalDark = '#472a75';
 const skins = ['#e8b48a', '#c98a5e', '#8d5a3b', '#f0c9a4'];
 const hairs = ['#5a3523', '#2e2433', '#b9612c', '#d9d2c4'];
+const cream = '#fbe6c0';
+const night = '#3a3350';
 const wood = '#9a6238';
 const flameIn = '#ffd66b';
 
@@ -90,27 +92,75 @@ const device = (n: number, fill: string): VNode =>
     n,
   );
 
-// The night watch: kettle hat, lantern, halberd.
+// The coats of the three troops of the watch. They differ in lightness, because every eye
+// sees that: whole, quartered, and with a bend across.
+const coat = (troop: number): VNode =>
+  pick(
+    [
+      <>
+        {both(50, '50,54 66,58 74,74 70,90! 50,92', torch)}
+        {flat('72,70 70,90 50,92 44,91 62,84 66,66', torchDark)}
+      </>,
+      <>
+        {both(50, '50,54 66,58 74,74 70,90! 50,92', night)}
+        {flat('50,54 66,58 74,74 73,76! 50,76!', cream)}
+        {flat('50,76! 27,76! 30,90 50,92', cream)}
+      </>,
+      <>
+        {both(50, '50,54 66,58 74,74 70,90! 50,92', cream)}
+        {flat('32,59! 42,55! 73,84! 70,91! 60,92!', night)}
+      </>,
+    ],
+    troop,
+  );
+
+// What each troop carries: one of two halberds, a morning star, a fork.
+const arm = (troop: number, n: number): VNode =>
+  pick(
+    [
+      <>
+        {limb('84,16 84,96', wood, 3.4)}
+        {n % 2
+          ? shape('80,16! 66,10 66,30! 80,30! 88,30! 96,20! 88,16!', steel)
+          : shape('80,12! 92,6 99,18 92,30! 80,28!', steel)}
+        {tusk(84, 15, 6, 0, -15, 0, steelLight)}
+      </>,
+      <>
+        {limb('84,26 84,96', wood, 3.4)}
+        {ring(84, 15, 11, steel)}
+        {[0, 90, 180, 270].map((turn) =>
+          moved(`rotate(${turn} 84 15)`, tusk(84, 5, 5, 0, -9, 0, steelLight)),
+        )}
+      </>,
+      <>
+        {limb('84,30 84,96', wood, 3.4)}
+        {pen('72,2 72,24 96,24 96,2', 9.6)}
+        {pen('84,24 84,0', 9.6)}
+        {pen('72,2 72,24 96,24 96,2', 3.6, steelLight)}
+        {pen('84,24 84,0', 3.6, steelLight)}
+      </>,
+    ],
+    troop,
+  );
+
+// The night watch: kettle hat, lantern, pole arm. Its twelve are three troops of four, since
+// hats, skins and moustaches repeat after four.
 function watch(v: Vary): VNode {
   const skin = pick(skins, v.n);
   const hair = pick(hairs, v.n + (v.n >> 2));
+  const troop = v.n >> 2;
   return (
     <>
-      {limb('84,16 84,96', wood, 3.4)}
-      {v.n % 2
-        ? shape('80,16! 66,10 66,30! 80,30! 88,30! 96,20! 88,16!', steel)
-        : shape('80,12! 92,6 99,18 92,30! 80,28!', steel)}
-      {tusk(84, 15, 6, 0, -15, 0, steelLight)}
+      {arm(troop, v.n)}
       {twice(50, () => (
         <>
           {limb('42,84 41,92', '#4d4668', 8)}
-          {shape('30,98! 32,91 46,90 48,98!', '#3a3350')}
+          {shape('30,98! 32,91 46,90 48,98!', night)}
         </>
       ))}
-      {both(50, '50,54 66,58 74,74 70,90! 50,92', torch)}
-      {flat('72,70 70,90 50,92 44,91 62,84 66,66', torchDark)}
+      {coat(troop)}
       {grainBoth(50, '50,54 66,58 74,74 70,90 50,92')}
-      {moved('translate(50 72) scale(1.4)', device(v.n, '#fbe6c0'))}
+      {troop === 0 && moved('translate(50 72) scale(1.4)', device(v.n, cream))}
       {pen('28,83 50,86 72,83', 4.5)}
       {ring(50, 85.5, 3.2, gold)}
       {both(50, '50,28 68,31 71,44 65,57 50,63', skin)}
@@ -184,7 +234,7 @@ function knight(v: Vary): VNode {
       {flat('39,58 38,76 31,89 22,95 22,60', '#1b1533', 0.16)}
       {moved(
         'translate(22 71) scale(1.25)',
-        device(v.n + 1, pick(['#fbe6c0', royal, '#f2e6c8'], v.n + 1)),
+        device(v.n + 1, pick([cream, royal, '#f2e6c8'], v.n + 1)),
       )}
       {limb('72,60 84,64', steel, 8)}
       {pen('76,62 94,62', 5.5)}

@@ -128,8 +128,22 @@ const pipPaths: Record<Region | 'black', string> = {
 };
 
 /**
- * One face of a die: pips to six, numerals above; the pips of each region have
- * a shape of their own. Value 0 is a die at rest.
+ * What lies on the faces of a region's dice: peaks, water below, a canopy above. Without one of
+ * the three kinds of cones, the colours of two regions are nearly one.
+ */
+const landPaths: Record<Region, string> = {
+  aerie:
+    'M2.500 19.500V18L8 11L11.500 15L15 9L21.500 17.500V19.500Q21.500 21.500 19.500 21.500H4.500Q2.500 21.500 2.500 19.500Z',
+  depths:
+    'M2.500 19.500V12.500Q5 10 7.500 12.500T12.500 12.500T17.500 12.500T21.500 12V19.500Q21.500 21.500 19.500 21.500H4.500Q2.500 21.500 2.500 19.500Z',
+  forest:
+    'M2.500 4.500Q2.500 2.500 4.500 2.500H19.500Q21.500 2.500 21.500 4.500V9.500L18.500 13L15.500 9.500L12 13.500L8.500 9.500L5.500 13L2.500 9.500Z',
+  everywhere: '',
+};
+
+/**
+ * One face of a die: pips to six, numerals above; the faces and pips of each region have a
+ * shape of their own. Value 0 is a die at rest.
  */
 export const DieFace = ({
   of,
@@ -149,6 +163,7 @@ export const DieFace = ({
         fill={fill}
         stroke={of === 'black' ? '#0e0a1c' : ink}
       />
+      {of !== 'black' && <path d={landPaths[of]} fill={colours[of].light} stroke="none" />}
       {of === 'black' && (
         // Its edges catch the light, or as an icon it could not be seen on a dark ground.
         <path
