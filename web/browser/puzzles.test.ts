@@ -1,6 +1,6 @@
 // A puzzle of each game, solved by what the page says: names of buttons and sentences.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { found } from './axe';
 import { drawn } from './play';
@@ -56,6 +56,11 @@ test('a puzzle of each game is found, missed, shown and solved', async () => {
     };
     const slot = () =>
       page.locator('.board-room').evaluate((e) => JSON.stringify(e.getBoundingClientRect()));
+    // The question is what the puzzle is about; the prompt only says how a choice is made.
+    const height = (of: Locator) => of.evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
+    const question = page.locator('[data-question]');
+    expect(await question.innerText()).toBe(title);
+    expect(await height(question)).toBeGreaterThan(await height(says));
     const before = await says.innerText().then(slot);
     for (const name of wrong) await press(name);
     const again = page.getByRole('button', { name: words.en['puzzle.again'] });

@@ -146,11 +146,15 @@ function Solve({ puzzle, list, ui }: Found) {
       <TopBar {...{ puzzle, list }} />
       <div class="status teacher" data-slot="status" data-mine={!over}>
         <div class="status-words" data-over={refusal || trouble ? true : undefined}>
-          <p class="teacher-before puzzle-question">
-            <b class="teacher-count">{t('puzzle.n', numberOf(name, list), list.length)}</b>{' '}
-            {!answer && spaced(puzzle.title[lang()], lang())}
+          <p class="teacher-before">
+            <b class="teacher-count">{t('puzzle.n', numberOf(name, list), list.length)}</b>
           </p>
-          <p class="teacher-says" role="status">
+          {!answer && (
+            <p class="teacher-says" data-question>
+              {spaced(puzzle.title[lang()], lang())}
+            </p>
+          )}
+          <p class={answer ? 'teacher-says' : 'teacher-before'} role="status">
             {answer ? (
               <Says {...{ answer, shown, words, say }} game={game} />
             ) : (
