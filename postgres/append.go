@@ -114,7 +114,7 @@ func (db *DB) Append(
 		return err
 	}
 	x.generation = head.Generation
-	if head.Seats != nil || head.Outcome != "" {
+	if head.Seats != nil || head.Outcome != "" || head.Ending != nil {
 		x.change = &change{head: head}
 	}
 	if head.Seats != nil {
@@ -321,6 +321,11 @@ func createArgs(x *write) []any {
 // head.
 func (w *writer) queueChange(b *pgx.Batch, x *write) {
 	ref, c := w.known[x.id], x.change
+	if body := store.EndingOf(c.head); body != nil {
+		b.Queue(
+			`INSERT INTO endings (tbl, body) VALUES ($1, $2) ON CONFLICT DO NOTHING`, ref.n, body,
+		)
+	}
 	if c.seats != nil {
 		holders := store.Holders(ref.host, c.head)
 		if holders == nil {

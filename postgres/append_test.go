@@ -262,6 +262,11 @@ func TestAnOlderNodeDeletesAReviewedTable(t *testing.T) {
 	if err := db.SaveReview(ctx, "t", review); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := db.pool.Exec(
+		ctx, `INSERT INTO endings (tbl, body) SELECT n, '' FROM tables`,
+	); err != nil {
+		t.Fatal(err)
+	}
 	var b pgx.Batch
 	for _, of := range []string{"log", "packed", "chat", "attempts", "holders", "seeds", "heads"} {
 		b.Queue(`DELETE FROM ` + of)

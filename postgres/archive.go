@@ -181,7 +181,14 @@ func exportTable(ctx context.Context, tx pgx.Tx, n int64) (*store.Table, error) 
 	}
 	t.Reviews, err = collect(ctx, tx, pgx.RowToStructByPos[store.Review],
 		`SELECT part, player, ended, score, body FROM reviews WHERE tbl = $1 ORDER BY part`, n)
-	return t, err
+	if err != nil {
+		return nil, err
+	}
+	err = tx.QueryRow(ctx, `SELECT body FROM endings WHERE tbl = $1`, n).Scan(&t.Ending)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, classify(err)
+	}
+	return t, nil
 }
 
 // Import implements store.Archiver. Servers that use the database wait until it
@@ -283,6 +290,9 @@ func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
 		b.Queue(
 			`INSERT INTO packed (tbl, seq, record) VALUES ($1, $2, $3)`, t.Number, t.Last, t.Packed,
 		)
+	}
+	if t.Ending != nil {
+		b.Queue(`INSERT INTO endings (tbl, body) VALUES ($1, $2)`, t.Number, t.Ending)
 	}
 	var bodies, commands [][]byte
 	seen := map[string]bool{}

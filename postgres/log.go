@@ -111,11 +111,11 @@ func readPacked(rows pgx.Rows, stored *table.Stored, after int64) error {
 func checkEntries(entries []table.Entry, after, end int64) error {
 	for i := range entries {
 		if want := after + int64(i) + 1; entries[i].Seq != want {
-			return fmt.Errorf("entry %d is missing", want)
+			return fmt.Errorf("%w: entry %d is missing", table.ErrDamaged, want)
 		}
 	}
 	if got := after + int64(len(entries)); got < end {
-		return fmt.Errorf("entry %d is missing", got+1)
+		return fmt.Errorf("%w: entry %d is missing", table.ErrDamaged, got+1)
 	}
 	return nil
 }

@@ -24,8 +24,9 @@ func (db *DB) Finished(
 				JOIN log l ON l.tbl = h.tbl AND l.seq = h.seq LEFT JOIN packed p ON p.tbl = h.tbl
 				WHERE h.status = $1 AND h.tbl > $2
 					AND NOT ($4 AND EXISTS (SELECT FROM attempts a WHERE a.tbl = h.tbl))
+					AND NOT ($5 AND EXISTS (SELECT FROM endings e WHERE e.tbl = h.tbl))
 				ORDER BY h.tbl LIMIT $3`,
-			string(q.Status), q.From, q.Limit, q.NoStage,
+			string(q.Status), q.From, q.Limit, q.NoStage, q.NoEnding,
 		)
 		if err != nil {
 			return err
@@ -84,7 +85,7 @@ func (db *DB) Delete(ctx context.Context, id string, seq int64) error {
 	return db.ended(ctx, id, seq, func(ctx context.Context, tx pgx.Tx, n int64) error {
 		var b pgx.Batch
 		for _, of := range []string{
-			"log", "reviews", "packed", "chat", "attempts", "holders", "seeds", "heads",
+			"log", "reviews", "endings", "packed", "chat", "attempts", "holders", "seeds", "heads",
 		} {
 			b.Queue(`DELETE FROM `+of+` WHERE tbl = $1`, n)
 		}

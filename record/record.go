@@ -142,7 +142,7 @@ func compact(data []byte) json.RawMessage {
 
 // Write writes the record of a match so far.
 func Write(w io.Writer, m game.Match) error {
-	_, err := w.Write(of(m).summed())
+	_, err := w.Write(of(m).Sealed())
 	return err
 }
 
@@ -165,8 +165,8 @@ func (r *Record) Text() []byte {
 	return r.appendPlies(r.appendOptions(b))
 }
 
-// summed returns the record as text with the sum that it must have.
-func (r *Record) summed() []byte {
+// Sealed returns the record as text with the sum that it must have.
+func (r *Record) Sealed() []byte {
 	b := r.appendHead(make([]byte, 0, 512+64*len(r.Plies)))
 	at := len(b)
 	b = r.appendPlies(r.appendOptions(b))
@@ -391,7 +391,7 @@ func Verify(text []byte, find Find) (game.Match, error) {
 	written := of(m)
 	// The sum is computed from what is written now. If the texts are equal, the sum
 	// in the text was right.
-	if m.Over() && r.Sum != "" && bytes.Equal(text, written.summed()) {
+	if m.Over() && r.Sum != "" && bytes.Equal(text, written.Sealed()) {
 		return m, nil
 	}
 	if err := p.differs(text, written); err != nil {

@@ -170,6 +170,12 @@ func exportTable(ctx context.Context, tx *sql.Tx, n int64) (*store.Table, error)
 		t.Reviews = append(t.Reviews, x)
 		return err
 	}, `SELECT part, player, ended, score, body FROM reviews WHERE n = ? ORDER BY part`, n)
+	if err != nil {
+		return nil, err
+	}
+	err = eachRow(ctx, tx, func(r *sql.Rows) error {
+		return r.Scan(&t.Ending)
+	}, `SELECT body FROM endings WHERE n = ?`, n)
 	return t, err
 }
 
@@ -291,6 +297,9 @@ func importTable(tx *Tx, t *store.Table, last *int64) error {
 		_, err = tx.Exec(
 			`INSERT INTO packed (n, seq, record) VALUES (?, ?, ?)`, n, t.Last, t.Packed,
 		)
+	}
+	if t.Ending != nil && err == nil {
+		_, err = tx.Exec(addEnding, n, t.Ending)
 	}
 	for _, player := range t.Holders {
 		if err == nil {

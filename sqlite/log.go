@@ -55,6 +55,7 @@ func (q *queries) prepare(ctx context.Context, db *sql.DB) error {
 			FROM heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
 			WHERE h.status = ? AND h.n > ?
 				AND (? = 0 OR NOT EXISTS (SELECT 1 FROM attempts a WHERE a.n = h.n))
+				AND (? = 0 OR NOT EXISTS (SELECT 1 FROM endings e WHERE e.n = h.n))
 			ORDER BY h.n LIMIT ? + 0`,
 		&q.chain: chainQuery,
 		// The table used last has the newest entry of all.
@@ -205,6 +206,11 @@ func (db *DB) Append(
 				return err
 			}
 		}
+		if body := store.EndingOf(head); body != nil {
+			if _, err := tx.Exec(addEnding, s.n, body); err != nil {
+				return err
+			}
+		}
 		if head.Outcome != "" {
 			if _, err := tx.Exec(`UPDATE attempts SET outcome = ?, ended = ? WHERE n = ? AND outcome = ''`,
 				string(head.Outcome), store.EndedAt(head), s.n); err != nil {
@@ -274,6 +280,9 @@ func (db *DB) entries(
 			return nil, "", e
 		}
 		if now.packed == h.packed {
+			if code(err) == sqliteCorrupt {
+				err = fmt.Errorf("%w: %w", table.ErrDamaged, err)
+			}
 			return nil, "", fmt.Errorf("sqlite: table %s: %w", id, err)
 		}
 		h = now
@@ -290,7 +299,10 @@ func (db *DB) unpack(ctx context.Context, h head) ([]table.Entry, error) {
 	}
 	entries, err := store.DecodePacked(record)
 	if err == nil && (int64(len(entries)) != seq || seq < h.packed) {
-		err = fmt.Errorf("the packed record has %d entries, and should have %d", len(entries), h.packed)
+		err = fmt.Errorf(
+			"%w: the packed record has %d entries, and should have %d", table.ErrDamaged, len(entries),
+			h.packed,
+		)
 	}
 	return entries, err
 }
@@ -333,7 +345,7 @@ func (db *DB) chain(
 		}
 		if before := len(entries); of != n || before > 0 && entries[before-1].Seq != seq+1 {
 			return nil, "", fmt.Errorf(
-				"entry %d of table number %d is not where it should be", seq, of,
+				"%w: entry %d of table number %d is not where it should be", table.ErrDamaged, seq, of,
 			)
 		}
 		e, head, err := store.DecodeEntry(text)
@@ -350,7 +362,7 @@ func (db *DB) chain(
 		return nil, "", err
 	}
 	if len(entries) == 0 || entries[len(entries)-1].Seq != after+1 {
-		return nil, "", fmt.Errorf("entry %d is missing", after+1)
+		return nil, "", fmt.Errorf("%w: entry %d is missing", table.ErrDamaged, after+1)
 	}
 	slices.Reverse(entries) // they were read from the newest back
 	return entries, hash, nil

@@ -16,7 +16,7 @@ func (db *DB) Finished(
 	ctx context.Context, q table.Finished,
 ) (ids []string, next int64, err error) {
 	rows, err := db.queries.ended.QueryContext(
-		ctx, string(q.Status), q.From, boolInt(q.NoStage), q.Limit,
+		ctx, string(q.Status), q.From, boolInt(q.NoStage), boolInt(q.NoEnding), q.Limit,
 	)
 	if err != nil {
 		return nil, 0, fmt.Errorf("sqlite: %w", err)
@@ -104,7 +104,7 @@ func (db *DB) Delete(ctx context.Context, id string, seq int64) error {
 			return err
 		}
 		for _, of := range []string{
-			"reviews", "packed", "chat", "attempts", "holders", "seeds", "heads", "tables",
+			"reviews", "endings", "packed", "chat", "attempts", "holders", "seeds", "heads", "tables",
 		} {
 			if _, err := tx.Exec(`DELETE FROM `+of+` WHERE n = ?`, h.n); err != nil {
 				return err

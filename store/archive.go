@@ -87,6 +87,7 @@ type Table struct {
 	Attempt *Attempt          `json:"attempt,omitempty"`
 	Chat    []Line            `json:"chat,omitempty"`
 	Reviews []Review          `json:"reviews,omitempty"`
+	Ending  []byte            `json:"ending,omitempty"` // as EncodeEnding returns it
 }
 
 // Review is a stored part of the review of a finished match.
@@ -151,14 +152,20 @@ func (t *Table) check() error {
 		return fmt.Errorf("table %s has no entries", t.ID)
 	}
 	_, err := t.Stored()
+	if err == nil && t.Ending != nil {
+		if _, err = DecodeEnding(t.Ending); err != nil {
+			err = fmt.Errorf("table %s: %w", t.ID, err)
+		}
+	}
 	return err
 }
 
 // archiveName and archiveVersion are in the first line of an archive. Version 1
-// had no packed entries, and version 2 no reviews; both are still read.
+// had no packed entries, version 2 no reviews and version 3 no endings; all are
+// still read.
 const (
 	archiveName    = "lair archive"
-	archiveVersion = 3
+	archiveVersion = 4
 )
 
 // firstLine and lastLine are around the items of an archive. The last one tells

@@ -134,7 +134,7 @@ func appendString(b []byte, text string) []byte {
 func DecodeEntry(text []byte) (table.Entry, Head, error) {
 	var s storedEntry
 	if err := json.Unmarshal(text, &s); err != nil {
-		return table.Entry{}, Head{}, fmt.Errorf("it cannot be read: %w", err)
+		return table.Entry{}, Head{}, fmt.Errorf("%w: it cannot be read: %w", table.ErrDamaged, err)
 	}
 	return table.Entry{
 		At: time.UnixMilli(s.At).UTC(), Tick: time.Duration(s.Tick) * time.Millisecond,

@@ -52,14 +52,19 @@ type Row struct {
 	Newest                 []byte // its newest entry
 }
 
+// fixed decodes what of a row does not depend on the newest entry.
+func (r *Row) fixed() (s table.Summary, err error) {
+	s.ID, s.Game, s.Host, s.Status = r.ID, r.Game, r.Host, table.Status(r.Status)
+	return s, errors.Join(json.Unmarshal(r.Setup, &s.Setup), json.Unmarshal(r.Seats, &s.Seats))
+}
+
 // Summary decodes a row. tick is that of the newest entry.
 func (r *Row) Summary() (s table.Summary, tick time.Duration, err error) {
 	e, head, err := DecodeEntry(r.Newest)
-	err = errors.Join(err, json.Unmarshal(r.Setup, &s.Setup), json.Unmarshal(r.Seats, &s.Seats))
-	if err != nil {
+	s, failed := r.fixed()
+	if err = errors.Join(err, failed); err != nil {
 		return s, 0, fmt.Errorf("table %s: %w", r.ID, err)
 	}
-	s.ID, s.Game, s.Host, s.Status = r.ID, r.Game, r.Host, table.Status(r.Status)
 	s.Ply, s.Actors = head.Ply, game.Seats(head.Actors)
 	s.Updated = time.UnixMilli(head.Updated).UTC()
 	s.Result, s.Outcome, s.Touched = head.result(), head.Outcome, e.Tick

@@ -5,7 +5,6 @@ import (
 	"compress/flate"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"reflect"
@@ -32,7 +31,7 @@ const (
 )
 
 // errPack says that a record is damaged.
-var errPack = errors.New("the packed record cannot be read")
+var errPack = fmt.Errorf("%w: the packed record cannot be read", table.ErrDamaged)
 
 // Packed returns entries as they are read from a record. Without a clock nobody
 // sees when a move was made, so that times are rounded down to a second.

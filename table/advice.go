@@ -34,7 +34,7 @@ func (st *state) checkAdvice(seat game.Seat, player string) error {
 	case st.status == Waiting:
 		return ErrNotStarted
 	case st.status == Over:
-		return nil
+		return st.checkKept()
 	case seat < 0:
 		return ErrUnknownSeat
 	case !st.seatsOf(player).Has(seat):

@@ -50,9 +50,6 @@ func (st *state) hasOthers(player string) bool {
 func (st *state) applyClosed(e *Entry) {
 	st.undoRequest, st.knocks = nil, nil
 	st.seatsChanged = true
-	if st.status == Frozen {
-		return
-	}
 	st.status, st.notice = Closed, e.Detail.Notice
 	st.moderated, st.suspended = e.Key == operatorKey, false
 	st.stopClocks()

@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -60,6 +61,9 @@ func (st *state) decide(by By, now time.Time, c Command, r *Registry) error {
 	add := func(e Entry) error { return st.add(st.stamp(by, now, e)) }
 	if st.seq >= maxEntries && !needed(c) {
 		return ErrLogLimit
+	}
+	if _, ok := c.(Forget); !ok && st.defect == Unreadable {
+		return cmp.Or(st.checkKept(), st.checkRunning())
 	}
 	if err := st.dispatch(by, c, add, r); err != nil || len(st.pending) == 0 {
 		return err
@@ -524,6 +528,9 @@ func compacted(data []byte) (json.RawMessage, error) {
 func (st *state) rematchFor(by By) (New, []Place, error) {
 	if st.status != Over {
 		return New{}, nil, ErrNotOver
+	}
+	if st.defect == Unreadable {
+		return New{}, nil, st.checkKept()
 	}
 	if st.seatsOf(by.Player) == 0 && by.Player != st.new.Host {
 		return New{}, nil, ErrNotYours

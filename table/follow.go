@@ -242,7 +242,7 @@ func (setBack) entry() Entry { return Entry{Kind: SetBack, Seat: game.Nobody} }
 
 // setBack handles setBack.
 func (st *state) setBack(c setBack, add func(Entry) error) error {
-	if st.epoch > c.epoch || st.status == Frozen {
+	if st.epoch > c.epoch || st.defect != "" {
 		return nil
 	}
 	return add(Entry{Kind: SetBack, Seat: game.Nobody})
@@ -371,7 +371,7 @@ func (t *liveTable) verify() {
 		return
 	}
 	stored, err := r.config.Log.Read(r.ctx, t.id)
-	if err != nil || int64(len(stored.Entries)) != t.state.seq {
+	if err != nil || t.state.defect != "" || int64(len(stored.Entries)) != t.state.seq {
 		return // it could not be read, or another node has appended more
 	}
 	fresh, err := fold(t.id, stored, r.config.Titles, r.config.Lessons, r.uptime, nil)

@@ -176,7 +176,7 @@ func (t *liveTable) load() error {
 		t.vanish()
 	}
 	if err != nil {
-		return fmt.Errorf("table %s: %w", t.id, err)
+		return t.loadKept(fmt.Errorf("table %s: %w", t.id, err), generation)
 	}
 	type fresh struct {
 		e     *Entry
@@ -196,7 +196,14 @@ func (t *liveTable) load() error {
 		},
 	)
 	if err != nil {
-		return err
+		return t.loadKept(err, generation)
+	}
+	if st.defect != "" && st.status == Over {
+		k, err := t.registry.config.Log.Kept(t.registry.ctx, t.id)
+		if err != nil {
+			return fmt.Errorf("table %s: %w", t.id, err)
+		}
+		st.kept = &k
 	}
 	if t.lost(stored) {
 		missed = nil
@@ -207,8 +214,10 @@ func (t *liveTable) load() error {
 		st.status, st.notice = Paused, t.rulesFailure
 		st.stopClocks()
 	}
-	if t.registry.noteFault(t.id, st.status.fault()) && st.status == Frozen {
-		t.registry.log.Warn("table frozen", "table", t.id, "notice", st.notice)
+	if f := st.fault(); t.registry.noteFault(f) && f.Kind == FaultFrozen {
+		t.registry.log.Warn(
+			"table paused", "table", t.id, "game", st.new.Game, "why", f.Why, "notice", st.notice,
+		)
 	}
 	if t.notifiedSeq == 0 {
 		t.notifiedSeq = st.seq

@@ -63,6 +63,12 @@ type Log interface {
 	// Attempts lists a player's tables with a Stage of a game, in the order in
 	// which they were opened.
 	Attempts(ctx context.Context, player, game string) ([]Attempt, error)
+	// Kept returns what is stored of a table apart from its older entries, or
+	// ErrUnknown. If there is an ending, it reads no entry at all.
+	Kept(ctx context.Context, id string) (Kept, error)
+	// Keep stores the ending of a finished match if none is stored. It may do
+	// nothing for an unknown table.
+	Keep(ctx context.Context, id string, e *Ending) error
 	// Say adds a line of chat and returns it with its number. If there is a
 	// line with the same By and Key, it returns that one, or ErrKeyReused if
 	// the text differs. At least the newest ChatKept lines of a table are kept.
@@ -124,6 +130,7 @@ type Head struct {
 	Open    bool         // listed for everybody. Read only if Seats is set
 	Outcome Outcome      // of a finished table with a Stage; the first that is stored stays
 	Result  *game.Result // of a finished match; otherwise nil
+	Ending  *Ending      // only in the append that ends the match
 	// Away says that the host gave their seat up in the running match. As long
 	// as somebody else sits there, the table is not listed as theirs. Read only
 	// if Seats is set.
@@ -168,6 +175,7 @@ type Finished struct {
 	Status   Status        // Over or Closed
 	Until    time.Duration // only with a newest entry whose Tick is below this
 	Unpacked bool          // only with entries that can be packed
+	NoEnding bool          // only those of which no ending is stored
 	NoStage  bool          // only those at which no stage of a campaign is attempted
 	From     int64
 	Limit    int // tables to look at, at most

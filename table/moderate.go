@@ -76,7 +76,7 @@ func (st *state) moderate(c Moderation, add func(Entry) error, r *Registry) erro
 
 // shutDown closes a table that is neither over nor closed.
 func (st *state) shutDown(why string, add func(Entry) error) error {
-	if st.status != Waiting && st.status != Playing && st.status != Paused {
+	if st.status == Over || st.status == Closed {
 		return st.checkRunning()
 	}
 	return add(

@@ -37,6 +37,9 @@ func (st *state) practice(ply int, seat game.Seat, r *Registry) (New, []Place, e
 	if st.status != Over {
 		return New{}, nil, ErrNotOver
 	}
+	if err := st.checkKept(); err != nil {
+		return New{}, nil, err
+	}
 	if ply < 0 || ply >= st.match.Ply() {
 		return New{}, nil, fmt.Errorf("seat %d, ply %d: %w", seat, ply, ErrUnknownPly)
 	}

@@ -102,6 +102,9 @@ func (r *Registry) queryMove(
 		if !t.state.seatsOf(v.Player).Has(viewer) {
 			return ErrNotYours
 		}
+		if err := t.state.checkKept(); err != nil {
+			return err
+		}
 		// when the match is over, the match itself refuses moves
 		if err := t.state.checkRunning(); err != nil && !errors.Is(err, ErrOver) {
 			return err
@@ -120,6 +123,7 @@ func (r *Registry) Lobby(ctx context.Context, q Query) ([]Summary, error) {
 		if err == nil && list[i].Status == Over && list[i].Result == nil {
 			err = r.fillResult(ctx, &list[i])
 		}
+		r.fillFault(&list[i])
 	}
 	return list, err
 }
@@ -128,7 +132,7 @@ func (r *Registry) Lobby(ctx context.Context, q Query) ([]Summary, error) {
 // stored.
 func (r *Registry) fillResult(ctx context.Context, s *Summary) error {
 	err := r.query(ctx, s.ID, func(t *liveTable) error {
-		if t.state.status == Over {
+		if t.state.status == Over && t.state.match != nil {
 			result := t.state.match.Result()
 			s.Result, s.Outcome = &result, t.state.outcome()
 		}
@@ -186,6 +190,11 @@ func (r *Registry) Record(ctx context.Context, id string) ([]byte, error) {
 	err := r.query(ctx, id, func(t *liveTable) error {
 		if t.state.status != Over {
 			return ErrNotOver
+		}
+		if t.state.match == nil {
+			text, err := t.keptRecord()
+			b.Write(text)
+			return err
 		}
 		return record.Write(&b, t.state.match)
 	})

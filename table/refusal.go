@@ -37,6 +37,8 @@ var (
 	ErrTableClosed   = errors.New("the table was closed")
 	ErrOthers        = errors.New("other people sit at the table")
 	ErrPaused        = errors.New("the table is paused")
+	ErrDamaged       = errors.New("what is stored of the table is damaged")
+	ErrKept          = errors.New("the match can no longer be replayed")
 	ErrSuspended     = errors.New("the operator has paused the table")
 	ErrNotSuspended  = errors.New("the operator has not paused the table")
 	ErrNoUndo        = errors.New("there is nothing to take back")

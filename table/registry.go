@@ -98,7 +98,7 @@ type Registry struct {
 	tables   map[string]*liveTable
 	alarms   map[string]*alarm
 	hostings map[string]hosting // tables that their hosts have listed, by id
-	faults   map[string]FaultKind
+	faults   map[string]Fault
 	closed   bool
 
 	overLimit  chan struct{} // signalled when there are more than MaxTables
@@ -119,7 +119,7 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 	c.fillDefaults()
 	r := &Registry{
 		config: c, log: c.Logger, opened: time.Now(), tables: map[string]*liveTable{},
-		alarms: map[string]*alarm{}, hostings: map[string]hosting{}, faults: map[string]FaultKind{},
+		alarms: map[string]*alarm{}, hostings: map[string]hosting{}, faults: map[string]Fault{},
 		overLimit: make(chan struct{}, 1),
 		replayed:  make(chan struct{}),
 	}
@@ -223,6 +223,7 @@ func (r *Registry) replayOne(id string) (frozen bool, err error) {
 	})
 	if err != nil && !errors.Is(err, ErrClosed) {
 		r.log.Error("table cannot be read", "table", id, "error", err)
+		r.noteFault(Fault{id, FaultFrozen, Unreadable, "The log of this table cannot be read."})
 	}
 	return frozen, err
 }

@@ -16,7 +16,7 @@ var ErrFrozen = errors.New("the match does not replay")
 // match does not replay to the stored position.
 func Replay(id string, stored Stored, titles Titles, lessons Lessons) error {
 	st, err := fold(id, stored, titles, lessons, newUptime(0), nil)
-	if err == nil && st.status == Frozen {
+	if err == nil && st.defect != "" {
 		err = fmt.Errorf("table %s: %w: %s", id, ErrFrozen, st.notice)
 	}
 	return err
@@ -37,7 +37,7 @@ func BeginEpoch(
 		return err
 	}
 	st, err := fold(id, stored, titles, lessons, newUptime(up), nil)
-	if err != nil || st.status == Frozen {
+	if err != nil || st.defect != "" {
 		return err
 	}
 	before := st.seq

@@ -26,17 +26,19 @@ const (
 	retainShare = 4
 )
 
-// retain packs finished tables, and deletes closed and old ones, until the
+// retain packs finished tables, keeps the endings of old ones, and deletes closed and old ones, until the
 // registry closes.
 func (r *Registry) retain() {
 	<-r.replayed // replaying reads enough from the log already
-	broken := map[string]bool{}
+	broken, endless := map[string]bool{}, map[string]bool{}
 	for {
 		end := r.config.Retaining()
 		up := r.uptime.now()
 		err := errors.Join(
 			r.eachFinished(Finished{Status: Over, Until: up - packAfter, Unpacked: true},
 				func(id string) error { return r.pack(id, broken) }),
+			r.eachFinished(Finished{Status: Over, Until: up, NoEnding: true},
+				func(id string) error { return r.keepEnding(id, endless) }),
 			r.eachFinished(Finished{Status: Closed, Until: up - closedKept}, r.delete),
 		)
 		if r.config.Keep > 0 {

@@ -44,6 +44,7 @@ type PublicState struct {
 	Setup      game.Setup
 	Status     Status
 	Notice     string // one sentence that says why it is paused, frozen or closed; may be ""
+	Defect     Defect // why the match cannot be played, or, if it is over, replayed
 	Moderated  bool   // the operator of the server has paused or closed it
 	Host       string // id of a player: not to be sent, only to be compared
 	Open       bool
@@ -225,6 +226,8 @@ type Summary struct {
 	Result  *game.Result  // of a match that is over
 	Outcome Outcome       // of a stage that is over
 	Touched time.Duration // Tick of its newest entry
+	Defect  Defect        // why nobody can play at it now
+	Notice  string        // the same as a sentence
 }
 
 // Ply is one step of a match for a replay.

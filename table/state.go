@@ -28,9 +28,13 @@ type state struct {
 	newcomers, inviteOnly bool
 	game                  game.Game
 	seed                  game.Seed
-	match                 game.Match // nil until the deal, and in a frozen table
+	match                 game.Match // nil until the deal, and with a defect
 	status                Status
 	notice                string
+	phase                 Status // the status that it would have without a defect
+	defect                Defect // why the match cannot be played; "" if it can
+	hash                  string // of the position, as it was stored
+	kept                  *Kept  // of a finished match with a defect
 	seq                   int64
 	at                    time.Time // of the newest entry
 	uptime                *uptime
@@ -155,7 +159,7 @@ func commandHash(e *Entry) uint64 {
 }
 
 // errFold is wrapped by all errors about logs that no table can have.
-var errFold = errors.New("invalid log")
+var errFold = fmt.Errorf("invalid log: %w", ErrDamaged)
 
 // fold computes the state of a table from its log. If onEntry is not nil, it is
 // called after each entry with the entry's events. A log whose match does not
@@ -164,7 +168,7 @@ func fold(
 	id string, stored Stored, titles Titles, lessons Lessons, up *uptime,
 	onEntry func(e *Entry, lines []game.Line),
 ) (*state, error) {
-	st := &state{id: id, seed: stored.Seed, uptime: up}
+	st := &state{id: id, seed: stored.Seed, uptime: up, phase: Waiting}
 	for i := range stored.Entries {
 		e := &stored.Entries[i]
 		if e.Seq != st.seq+1 || (e.Seq == 1) != (e.Kind == Created) {
@@ -181,6 +185,7 @@ func fold(
 		st.lastLines = nil
 		if err := guard(func() error { return st.apply(e) }); err != nil {
 			st.freeze(
+				NoReplay,
 				fmt.Sprintf("The match does not replay under the current rules (entry %d).", e.Seq),
 			)
 			st.applyToSeats(e)
@@ -196,9 +201,12 @@ func fold(
 		hash := ""
 		if err := guard(func() error { hash = st.match.Hash(); return nil }); err != nil ||
 			hash != stored.Hash {
-			st.freeze("Under the current rules the match replays to a different position.")
+			st.freeze(
+				NoReplay, "Under the current rules the match replays to a different position.",
+			)
 		}
 	}
+	st.hash = stored.Hash
 	st.seatsChanged = false
 	return st, nil
 }
@@ -207,21 +215,31 @@ func fold(
 func (st *state) lookUpGame(titles Titles, e *Entry) {
 	n := e.Detail.New
 	if n == nil {
-		st.freeze("The table has no setup.")
+		st.freeze(Unreadable, "The table has no setup.")
 		return
 	}
 	g, err := variant(titles, n.Game, n.Cards)
-	if err != nil {
-		st.freeze("This server no longer has the game of this table, or not with these cards.")
-	} else if played, err := g.Edition(n.Version); err == nil {
-		g = played
-	} else {
-		st.freeze(fmt.Sprintf(
+	switch {
+	case errors.Is(err, ErrUnknownGame):
+		st.freeze(NoGame, "This server no longer has the game of this table.")
+	case err != nil:
+		st.freeze(NoCards, "This server can no longer read the card list of this table.")
+	default:
+		st.playEdition(g, n.Version)
+	}
+}
+
+// playEdition sets the game as the edition plays it with which the table was
+// opened.
+func (st *state) playEdition(g game.Game, version int) {
+	var err error
+	if st.game, err = g.Edition(version); err != nil {
+		st.game = g
+		st.freeze(NoEdition, fmt.Sprintf(
 			"The table was opened with edition %d of the rules; this server can play %v.",
-			n.Version, g.Info().Editions,
+			version, g.Info().Editions,
 		))
 	}
-	st.game = g
 }
 
 // variant returns a game, with other cards if cards is not "".
@@ -237,10 +255,13 @@ func variant(titles Titles, name, cards string) (game.Game, error) {
 }
 
 // freeze stops the match for good. Later entries are still applied, so that
-// people see who sat there.
-func (st *state) freeze(notice string) {
-	if st.status != Frozen {
-		st.status, st.notice = Frozen, notice
+// people see who sat there. A match that was over stays so: its ending is kept.
+func (st *state) freeze(defect Defect, notice string) {
+	if st.defect == "" {
+		st.defect, st.notice = defect, notice
+	}
+	if st.status != Over {
+		st.status = Frozen
 	}
 	st.match = nil
 	st.stopClocks()
@@ -274,7 +295,7 @@ func (st *state) add(e Entry) error {
 // apply applies one entry. It fails only for a move that the rules refuse, and
 // then changes nothing.
 func (st *state) apply(e *Entry) error {
-	if st.status != Frozen {
+	if st.defect == "" {
 		switch e.Kind {
 		case Started:
 			m, err := st.newMatch()
@@ -405,7 +426,7 @@ func (st *state) applyPosition(e *Entry) {
 			}
 		}
 		st.seatsChanged, st.seatsCache = true, nil
-		if st.status != Frozen {
+		if st.phase = Playing; st.defect == "" {
 			st.status = Playing
 		}
 	case Moved:
@@ -426,9 +447,7 @@ func (st *state) applyPosition(e *Entry) {
 		}
 	case Ended:
 		st.undoRequest = nil
-		if st.status != Frozen {
-			st.status = Over
-		}
+		st.status, st.phase = Over, Over
 	}
 	st.updateActors(e)
 }
@@ -603,10 +622,28 @@ func (st *state) head() Head {
 		result := st.match.Result()
 		h.Result = &result
 	}
+	if st.ends() {
+		h.Ending = st.ending()
+	}
+	if st.defect != "" {
+		st.keepHead(&h)
+	}
 	if st.seatsChanged {
 		h.Seats = st.seatStates(false)
 	}
 	return h
+}
+
+// keepHead keeps what the store had of a match that cannot be played now: a
+// later release may play it.
+func (st *state) keepHead(h *Head) {
+	h.Hash = st.hash
+	if h.Status == Frozen {
+		h.Status = st.phase
+	}
+	if k := st.kept; k != nil {
+		h.Ply, h.Result, h.Outcome = k.Ply, k.Result, k.Outcome
+	}
 }
 
 // heldSeat returns a seat if the player holds it.

@@ -20,8 +20,10 @@ type Stats struct {
 
 // Fault says why nobody can play at a table.
 type Fault struct {
-	Table string
-	Kind  FaultKind
+	Table  string
+	Kind   FaultKind
+	Why    Defect // "" if it is stuck
+	Notice string // the same as a sentence
 }
 
 // FaultKind is a reason for a Fault.
@@ -56,8 +58,8 @@ func (r *Registry) Stats() Stats {
 	up := now.Sub(r.opened)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for id, kind := range r.faults {
-		s.Faults = append(s.Faults, Fault{id, kind})
+	for _, f := range r.faults {
+		s.Faults = append(s.Faults, f)
 	}
 	for id, t := range r.tables {
 		s.Tables++
@@ -65,9 +67,9 @@ func (r *Registry) Stats() Stats {
 			s.Watched++
 		}
 		clock := r.alarms[id]
-		if r.faults[id] == "" && (longAgo(&t.busySince, up, stuckBusy) ||
+		if r.faults[id].Kind == "" && (longAgo(&t.busySince, up, stuckBusy) ||
 			longAgo(&t.botsSince, up, stuckBots) || clock != nil && now.Sub(clock.at) > stuckClock) {
-			s.Faults = append(s.Faults, Fault{id, FaultStuck})
+			s.Faults = append(s.Faults, Fault{Table: id, Kind: FaultStuck})
 		}
 	}
 	slices.SortFunc(s.Faults, func(a, b Fault) int { return strings.Compare(a.Table, b.Table) })
@@ -85,29 +87,46 @@ func longAgo(since *atomic.Int64, up, d time.Duration) bool {
 	return began > 0 && up-time.Duration(began) > d
 }
 
-// noteFault records that a table is frozen or paused, or with kind "" that it
-// is neither, and reports whether that is new.
-func (r *Registry) noteFault(id string, kind FaultKind) bool {
+// noteFault records the fault of a table, or with kind "" that it has none, and
+// reports whether that is new.
+func (r *Registry) noteFault(f Fault) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.faults[id] == kind {
+	if r.faults[f.Table] == f || r.faults[f.Table].Kind == f.Kind && f.Kind == "" {
 		return false
 	}
-	if kind == "" {
-		delete(r.faults, id)
+	if f.Kind == "" {
+		delete(r.faults, f.Table)
 	} else {
-		r.faults[id] = kind
+		r.faults[f.Table] = f
 	}
 	return true
 }
 
-// fault returns the kind of fault that a table's status means, or "".
-func (s Status) fault() FaultKind {
-	switch s {
-	case Frozen:
-		return FaultFrozen
-	case Paused:
-		return FaultPaused
+// fault returns what is wrong with a table. Nothing is wrong with a finished
+// one, at which nobody plays, nor with one that the operator paused.
+func (st *state) fault() Fault {
+	switch {
+	case st.status == Frozen:
+		return Fault{st.id, FaultFrozen, st.defect, st.notice}
+	case st.status == Paused && !st.suspended:
+		return Fault{st.id, FaultPaused, RulesFail, st.notice}
 	}
-	return ""
+	return Fault{Table: st.id}
+}
+
+// fillFault adds to a table in a list why nobody can play there.
+func (r *Registry) fillFault(s *Summary) {
+	r.mu.Lock()
+	f := r.faults[s.ID]
+	r.mu.Unlock()
+	switch {
+	case s.Status != Waiting && s.Status != Playing:
+		return
+	case f.Kind == FaultFrozen:
+		s.Status = Frozen
+	case f.Kind == FaultPaused:
+		s.Status = Paused
+	}
+	s.Defect, s.Notice = f.Why, f.Notice
 }

@@ -122,6 +122,7 @@ func (st *state) publicState() *PublicState {
 		}
 	}
 	if st.match == nil {
+		st.showKept(s)
 		return s
 	}
 	switch st.status {
@@ -188,6 +189,9 @@ func (st *state) snapshot(public *PublicState, viewer game.Seat) *Snapshot {
 		view: new(Once), moves: new(Once),
 	}
 	if st.match == nil {
+		if k := st.kept; k != nil && k.Ending != nil && k.Ending.View != nil {
+			s.View = k.Ending.View
+		}
 		return s
 	}
 	s.View = st.match.View(len(st.steps), viewer)
@@ -219,6 +223,9 @@ func (st *state) plies(viewer game.Seat, first, last int) ([]Ply, error) {
 	if st.match == nil {
 		if st.status == Waiting {
 			return nil, ErrNotStarted
+		}
+		if err := st.checkKept(); err != nil {
+			return nil, err
 		}
 		return nil, fmt.Errorf("%w: %s", ErrPaused, st.notice)
 	}

@@ -171,7 +171,7 @@ func damaged(t *testing.T, open func(*testing.T) Store, text string) {
 	for what, bad := range map[string]string{
 		"empty":           "",
 		"not an archive":  "{}\n",
-		"a later version": `{"format":"lair archive","version":4}` + "\n",
+		"a later version": `{"format":"lair archive","version":5}` + "\n",
 	} {
 		if _, err := store.NewReader(strings.NewReader(bad)); !errors.Is(err, store.ErrArchive) {
 			t.Errorf("%s: %v, want ErrArchive", what, err)
@@ -239,6 +239,9 @@ func fill(t *testing.T, s Store) {
 		Status: table.Over, Updated: at, Outcome: table.Won,
 		Result: &game.Result{Seats: 2, Scores: [game.MaxSeats]int32{3, -4}, Places: [game.MaxSeats]int8{1, 2}},
 	}
+	over.Ending = &table.Ending{
+		Version: 1, At: at, Result: *over.Result, View: json.RawMessage(`{"x":1}`),
+	}
 	try(s.Append(ctx, "d", 1, over, moved(2)))
 	stored, e := s.Read(ctx, "d")
 	try(e)
@@ -287,6 +290,7 @@ func compare(t *testing.T, a, b Store) {
 		"unfinished tables": func(s Store) (any, error) { return s.Unfinished(ctx) },
 		"running time":      func(s Store) (any, error) { return s.Uptime(ctx) },
 		"attempts":          func(s Store) (any, error) { return s.Attempts(ctx, "ann", "high-card") },
+		"an ending":         func(s Store) (any, error) { return s.Kept(ctx, "d") },
 		"a review":          func(s Store) (any, error) { return s.Review(ctx, "d", 1) },
 		"months":            func(s Store) (any, error) { return s.Months(ctx, "ann") },
 		"a secret":          func(s Store) (any, error) { return s.Secret(ctx, "invites") },

@@ -46,6 +46,8 @@ type stored struct {
 	packed   int // entries
 	attempt  table.Attempt
 	reviews  map[game.Seat]table.Reviewed
+	ending   *table.Ending
+	damaged  bool
 }
 
 // before calls Before if it is set.
@@ -114,6 +116,10 @@ func (m *Memory) append(t *stored, after int64, head table.Head, entries []table
 	if t.attempt.Outcome == "" && head.Outcome != "" {
 		t.attempt.Outcome, t.attempt.Ended = head.Outcome, head.Updated
 	}
+	if t.ending == nil {
+		t.ending = head.Ending
+	}
+	head.Ending = nil
 	m.clock++
 	t.head, t.lastUsed = head, m.clock
 	return nil
@@ -140,6 +146,9 @@ func (m *Memory) Read(_ context.Context, id string) (table.Stored, error) {
 	t := m.tables[id]
 	if t == nil {
 		return table.Stored{}, table.ErrUnknown
+	}
+	if t.damaged {
+		return table.Stored{}, errDamaged
 	}
 	s := table.Stored{Seed: t.seed, Hash: t.head.Hash}
 	for _, e := range t.entries {
@@ -311,6 +320,7 @@ func (m *Memory) Finished(
 		if t.head.Status == q.Status && t.created >= q.From &&
 			t.entries[len(t.entries)-1].Tick < q.Until &&
 			!(q.NoStage && t.new.Stage > 0) &&
+			!(q.NoEnding && t.ending != nil) &&
 			!(q.Unpacked && t.packed >= len(t.entries)-1) {
 			ids = append(ids, id)
 		}
@@ -363,6 +373,50 @@ func (m *Memory) Delete(_ context.Context, id string, seq int64) error {
 		delete(m.tables, id)
 	}
 	return err
+}
+
+// errDamaged is the error of a log after Damage.
+var errDamaged = fmt.Errorf("entry 2 cannot be read: %w", table.ErrDamaged)
+
+// Damage makes the log of a table unreadable.
+func (m *Memory) Damage(id string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.tables[id].damaged = true
+}
+
+// DropEnding removes the ending of a table, as if the match had ended under a
+// release which stored none.
+func (m *Memory) DropEnding(id string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.tables[id].ending = nil
+}
+
+// Kept implements table.Log.
+func (m *Memory) Kept(_ context.Context, id string) (table.Kept, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t := m.tables[id]
+	if t == nil {
+		return table.Kept{}, table.ErrUnknown
+	}
+	return table.Kept{
+		Summary: summary(id, t), Seq: int64(len(t.entries)), Ending: t.ending,
+	}, nil
+}
+
+// Keep implements table.Log.
+func (m *Memory) Keep(_ context.Context, id string, e *table.Ending) error {
+	if err := m.before(id); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if t := m.tables[id]; t != nil && t.ending == nil && t.head.Status == table.Over {
+		t.ending = e
+	}
+	return nil
 }
 
 // Attempts implements table.Log.

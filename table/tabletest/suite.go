@@ -36,6 +36,7 @@ func Log(
 		"the lobby lists mine and the open ones":          testLobby,
 		"attempts are listed with how they ended":         testAttempts,
 		"closed tables are nobody's":                      testClosed,
+		"what a match ends with is kept once":             testKept,
 		"who left is listed no more, and who won is":      testResult,
 		"what was used longest ago comes first":           testUntouched,
 		"what is packed reads as before":                  testPack,
@@ -588,6 +589,71 @@ func testResult(t *testing.T, s *suite) {
 		t.Errorf("a result that was never stored: %+v %v", got[0].Result, err)
 	}
 	s.lists(t, "all that are not over", table.Query{Player: "ann", Unfinished: true}, "left")
+}
+
+// testKept checks that an ending is stored with the append that ends the match,
+// or later if there was none, and never replaced.
+func testKept(t *testing.T, s *suite) {
+	ctx := context.Background()
+	result := game.Result{
+		Seats: 2, Sides: 2, Scores: [game.MaxSeats]int32{-3, 14}, Places: [game.MaxSeats]int8{2, 1},
+	}
+	ending := func(ply int) *table.Ending {
+		return &table.Ending{
+			Version: 3, Ply: ply, Stage: 2, At: at, OtherCards: true, Result: result, Outcome: table.Won,
+			Sheet: [][]game.Item{{{Line: "prizes", Points: -3}}, {{Line: "ties", Points: 14, Tie: true}}},
+			View:  json.RawMessage(`{"board":"<é>"}`),
+		}
+	}
+	for _, id := range []string{"with", "without", "goes-on"} {
+		s.create(t, id, "ann", false, seat(0, "ann"), seat(1, "bob"))
+		head := playing(9)
+		if id != "goes-on" {
+			head.Status, head.Actors, head.Result = table.Over, 0, &result
+		}
+		if id == "with" {
+			head.Ending = ending(9)
+		}
+		s.append(t, id, 1, head)
+	}
+	kept := func(id string, want *table.Ending) table.Kept {
+		k, err := s.Kept(ctx, id)
+		if err != nil || !reflect.DeepEqual(k.Ending, want) || k.ID != id || k.Host != "ann" ||
+			k.Seq != 2 || k.Ply != 9 || k.Seats[1].Name != "BOB" {
+			t.Errorf("kept of %s: %+v %+v %v", id, k, k.Ending, err)
+		}
+		return k
+	}
+	if k := kept("with", ending(9)); k.Status != table.Over || *k.Result != result {
+		t.Errorf("what is listed of it: %+v", k)
+	}
+	if k := kept("without", nil); *k.Result != result {
+		t.Errorf("the result without an ending: %+v", k)
+	}
+	kept("goes-on", nil)
+	if _, err := s.Kept(ctx, "unknown"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("kept of no table: %v", err)
+	}
+	q := table.Finished{Status: table.Over, Until: time.Hour, NoEnding: true, Limit: 9}
+	s.finished(t, "without", q)
+	for _, id := range []string{"with", "without", "goes-on", "unknown"} {
+		if err := s.Keep(ctx, id, ending(9)); err != nil {
+			t.Errorf("keep %s: %v", id, err)
+		}
+		if err := s.Keep(ctx, id, ending(7)); err != nil {
+			t.Errorf("keep %s again: %v", id, err)
+		}
+	}
+	s.finished(t, "", q)
+	kept("with", ending(9))
+	kept("without", ending(9))
+	kept("goes-on", nil)
+	if err := s.Delete(ctx, "with", 2); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Kept(ctx, "with"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("kept of a deleted table: %v", err)
+	}
 }
 
 func testUntouched(t *testing.T, s *suite) {

@@ -1,0 +1,55 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"lair.games/lair/store"
+	"lair.games/lair/table"
+)
+
+// Kept implements table.Log.
+func (db *DB) Kept(ctx context.Context, id string) (k table.Kept, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		var r store.Row
+		var n, seq int64
+		var body []byte
+		err := db.pool.QueryRow(
+			ctx, `SELECT t.n, t.id, t.game, t.setup, t.seats, t.host, h.status, h.used, h.seq, e.body
+				FROM tables t JOIN heads h ON h.tbl = t.n LEFT JOIN endings e ON e.tbl = t.n
+				WHERE t.id = $1`, id,
+		).Scan(&n, &r.ID, &r.Game, &r.Setup, &r.Seats, &r.Host, &r.Status, &r.Used, &seq, &body)
+		if err == nil && body == nil {
+			err = db.pool.QueryRow(
+				ctx, `SELECT body FROM log WHERE tbl = $1 AND seq = $2`, n, seq,
+			).Scan(&r.Newest)
+		}
+		if err == nil {
+			k, err = r.Kept(seq, body)
+		}
+		return err
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return k, table.ErrUnknown
+	}
+	if err != nil {
+		return k, fmt.Errorf("table %s: %w", id, err)
+	}
+	return k, nil
+}
+
+// Keep implements table.Log.
+func (db *DB) Keep(ctx context.Context, id string, e *table.Ending) error {
+	body, err := store.EncodeEnding(e)
+	if err != nil {
+		return fmt.Errorf("table %s: %w", id, err)
+	}
+	return db.exec(
+		ctx, `INSERT INTO endings (tbl, body) SELECT h.tbl, $2::bytea
+			FROM tables t JOIN heads h ON h.tbl = t.n WHERE t.id = $1 AND h.status = 'over'
+			ON CONFLICT DO NOTHING`, id, body,
+	)
+}

@@ -1,0 +1,53 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"lair.games/lair/store"
+	"lair.games/lair/table"
+)
+
+// addEnding stores the ending of a match, unless one is stored already.
+const addEnding = `INSERT INTO endings (n, body) VALUES (?, ?) ON CONFLICT DO NOTHING`
+
+// Kept implements table.Log.
+func (db *DB) Kept(ctx context.Context, id string) (k table.Kept, err error) {
+	var r store.Row
+	var seq int64
+	var body []byte
+	err = db.read.QueryRowContext(
+		ctx, `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.last, h.seq, e.body
+			FROM tables t JOIN heads h ON h.n = t.n LEFT JOIN endings e ON e.n = t.n
+			WHERE t.id = ?`, id,
+	).Scan(&r.ID, &r.Game, &r.Setup, &r.Seats, &r.Host, &r.Status, &r.Used, &seq, &body)
+	if errors.Is(err, sql.ErrNoRows) {
+		return k, table.ErrUnknown
+	}
+	if err == nil && body == nil {
+		err = db.read.QueryRowContext(
+			ctx, `SELECT entry FROM log WHERE id = ?`, r.Used,
+		).Scan(&r.Newest)
+	}
+	if err != nil {
+		return k, fmt.Errorf("sqlite: table %s: %w", id, err)
+	}
+	return r.Kept(seq, body)
+}
+
+// Keep implements table.Log.
+func (db *DB) Keep(ctx context.Context, id string, e *table.Ending) error {
+	body, err := store.EncodeEnding(e)
+	if err != nil {
+		return fmt.Errorf("sqlite: table %s: %w", id, err)
+	}
+	return db.Write(ctx, func(tx *Tx) error {
+		_, err := tx.Exec(
+			`INSERT INTO endings (n, body) SELECT h.n, ? FROM tables t JOIN heads h ON h.n = t.n
+				WHERE t.id = ? AND h.status = 'over' ON CONFLICT DO NOTHING`, body, id,
+		)
+		return err
+	})
+}

@@ -1,0 +1,8 @@
+-- +goose Up
+
+-- What people keep of a finished match on the day on which no program can play it any more: result, sheet and last board as a
+-- spectator saw them, compressed. It is written when the match ends, and for older matches by the server in the background.
+CREATE TABLE endings (
+    n    INTEGER PRIMARY KEY REFERENCES tables (n),
+    body BLOB NOT NULL
+) STRICT;
