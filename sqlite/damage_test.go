@@ -1,15 +1,19 @@
 package sqlite
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/store"
 	"lair.games/lair/table"
 )
 
@@ -55,5 +59,138 @@ func TestADamagedPageIsToldApart(t *testing.T) {
 		if IsDamaged(err) {
 			t.Errorf("%v counts as damage", err)
 		}
+	}
+}
+
+// export returns the archive of a store, line by line.
+func export(t *testing.T, db *DB) (lines []string) {
+	t.Helper()
+	err := db.Export(context.Background(), func(x *store.Item) error {
+		text, err := json.Marshal(x)
+		lines = append(lines, string(text))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
+
+// damageLeaf overwrites the first leaf page of a table in a closed file.
+func damageLeaf(t *testing.T, path, name string) {
+	t.Helper()
+	db := open(t, path, Options{})
+	var page int64
+	err := db.read.QueryRow(
+		`SELECT min(pageno) FROM dbstat WHERE name = ? AND pagetype = 'leaf'`, name,
+	).Scan(&page)
+	if err := errors.Join(err, db.Close(context.Background())); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = f.WriteAt(bytes.Repeat([]byte{0xaa}, 4096), (page-1)*4096)
+	if err := errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestDamagedHeads damages a page of heads. Its tables are refused, all others
+// go on, and a repair brings everything back.
+func TestDamagedHeads(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "lair.db")
+	o := Options{OnFailure: func(err error) { t.Errorf("OnFailure was called: %v", err) }}
+	db := open(t, path, o)
+	const many = 600 // a page has room for about 200 heads
+	fillTables(t, db, many, table.Head{Status: table.Playing}, time.Hour)
+	all, err := db.Unfinished(ctx)
+	if err != nil || len(all) != many {
+		t.Fatalf("%d tables are unfinished: %v", len(all), err)
+	}
+	before := export(t, db)
+	if err := db.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	damageLeaf(t, path, "heads")
+	db = open(t, path, o)
+	some, err := db.Unfinished(ctx)
+	if err != nil || len(some) == 0 || len(some) == many {
+		t.Fatalf("of %d tables %d can be read: %v", many, len(some), err)
+	}
+	lost := all[slices.IndexFunc(all, func(id string) bool { return !slices.Contains(some, id) })]
+	if _, err := db.Read(ctx, lost); !IsDamaged(err) {
+		t.Errorf("a lost table is read with %v, want an error about damage", err)
+	}
+	entry := []table.Entry{{Seq: 2, Kind: table.Moved}}
+	head := table.Head{Status: table.Playing}
+	if err := db.Append(ctx, lost, 1, head, entry); !IsDamaged(err) || errors.Is(err, table.ErrBroken) {
+		t.Errorf("an append to a lost table: %v, want an error about damage", err)
+	}
+	if _, err := db.Read(ctx, some[0]); err != nil {
+		t.Errorf("another table: %v", err)
+	}
+	if err := db.Check(ctx); err != nil {
+		t.Errorf("a write elsewhere: %v", err)
+	}
+	if err := db.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if err := Inspect(ctx, path); !errors.Is(err, ErrDamaged) {
+		t.Errorf("the file is inspected with %v, want ErrDamaged", err)
+	}
+	r, err := Repair(ctx, path, func(_ string, stored table.Stored) (table.Head, error) {
+		seats := []table.SeatState{
+			{Seat: 0, Player: "ann", Name: "Ann"}, {Seat: 1, Level: "normal", Name: "Brolo"},
+		}
+		return table.Head{Status: table.Playing, Seats: seats}, nil
+	})
+	if err != nil || r.Tables != many || r.Rebuilt != many-len(some) {
+		t.Fatalf("the repair did %+v: %v", r, err)
+	}
+	if err := Inspect(ctx, path); err != nil {
+		t.Errorf("the repaired file: %v", err)
+	}
+	if err := Inspect(ctx, r.Damaged); !errors.Is(err, ErrDamaged) {
+		t.Errorf("the file that is kept: %v, want ErrDamaged", err)
+	}
+	db = open(t, path, o)
+	if after := export(t, db); !slices.Equal(after, before) {
+		t.Errorf("%d items are there after the repair, and they differ from the %d before", len(after), len(before))
+	}
+	if err := db.Append(ctx, lost, 1, head, entry); err != nil {
+		t.Errorf("an append to a table that was lost: %v", err)
+	}
+	names, err := filepath.Glob(path + "*")
+	if err != nil || slices.Contains(names, path+".repaired") {
+		t.Errorf("the folder holds %q: %v", names, err)
+	}
+}
+
+// TestARepairNeedsTheLogs damages a page of the log, without which no head can
+// be rebuilt.
+func TestARepairNeedsTheLogs(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "lair.db")
+	db := open(t, path, Options{})
+	fillTables(t, db, 50, table.Head{Status: table.Playing}, time.Hour)
+	if err := db.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	damageLeaf(t, path, "log")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := Repair(ctx, path, nil); !errors.Is(err, ErrDamaged) {
+		t.Errorf("the repair did %+v: %v, want ErrDamaged", r, err)
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, text) {
+		t.Errorf("a repair that failed changed the file: %v", err)
+	}
+	if left, err := filepath.Glob(path + ".*"); err != nil || len(left) > 0 {
+		t.Errorf("a repair that failed left %q: %v", left, err)
 	}
 }

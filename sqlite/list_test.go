@@ -12,7 +12,7 @@ import (
 )
 
 // fillTables adds tables, a hundred at a time.
-func fillTables(b *testing.B, db *DB, many int, head table.Head, tick time.Duration) {
+func fillTables(b testing.TB, db *DB, many int, head table.Head, tick time.Duration) {
 	b.Helper()
 	ctx := context.Background()
 	head.Seats = []table.SeatState{

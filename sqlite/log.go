@@ -370,6 +370,15 @@ func (db *DB) chain(
 
 // Unfinished implements table.Log.
 func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
+	ids, err := db.unfinished(ctx)
+	if IsDamaged(err) {
+		return db.readableUnfinished(ctx)
+	}
+	return ids, err
+}
+
+// unfinished is Unfinished for a file that is not damaged.
+func (db *DB) unfinished(ctx context.Context) ([]string, error) {
 	rows, err := db.queries.unfinished.QueryContext(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %w", err)
@@ -384,6 +393,30 @@ func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
 		ids = append(ids, id)
 	}
 	return ids, rows.Err()
+}
+
+// readableUnfinished is Unfinished for a file with damaged pages: it leaves out
+// the tables that cannot be read, so that all others go on.
+func (db *DB) readableUnfinished(ctx context.Context) (ids []string, err error) {
+	var last int64
+	err = db.read.QueryRowContext(ctx, `SELECT coalesce(max(n), 0) FROM seeds`).Scan(&last)
+	for n := int64(1); n <= last && err == nil; n++ {
+		var id string
+		err = db.read.QueryRowContext(
+			ctx, `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n
+				WHERE h.n = ? AND h.status <> 'over' AND h.status <> 'closed'`, n,
+		).Scan(&id)
+		switch {
+		case err == nil:
+			ids = append(ids, id)
+		case IsDamaged(err) || errors.Is(err, sql.ErrNoRows):
+			err = nil
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	return ids, nil
 }
 
 // Statuses returns how many tables there are of each status.

@@ -71,6 +71,45 @@ func TestAQuotaIsAFullDisk(t *testing.T) {
 	}
 }
 
+// TestARefusedWriteIsNoFailure lets the system refuse a write while the disk
+// seems to have room, as when a quota has less left than the commit needs.
+func TestARefusedWriteIsNoFailure(t *testing.T) {
+	ctx := context.Background()
+	db := open(t, filepath.Join(t.TempDir(), "lair.db"), Options{
+		OnFailure: func(err error) { t.Errorf("OnFailure was called: %v", err) },
+	})
+	db.writer.space = func(string) error { return nil }
+	head, entries := beginning("")
+	if err := db.Create(ctx, "t", game.SeedOf(1), head, entries); err != nil {
+		t.Fatal(err)
+	}
+	add := func(seq int64) error {
+		move := json.RawMessage(`"` + strings.Repeat("m", 2000) + `"`)
+		entry := []table.Entry{{Seq: seq, Kind: table.Moved, Move: move}}
+		return db.Append(ctx, "t", seq-1, head, entry)
+	}
+	limit(t, 4096)
+	for range 3 {
+		err := add(2)
+		if !errors.Is(err, table.ErrFull) || !errors.Is(err, ErrRefused) || errors.Is(err, table.ErrBroken) {
+			t.Fatalf("a refused write: %v, want ErrFull and ErrRefused", err)
+		}
+	}
+	limit(t, 1<<62)
+	for seq := int64(2); seq < 9; seq++ {
+		if err := add(seq); err != nil {
+			t.Fatalf("an append with space again: %v", err)
+		}
+	}
+	if err := db.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	db = open(t, db.path, Options{})
+	if stored, err := db.Read(ctx, "t"); err != nil || len(stored.Entries) != 8 {
+		t.Errorf("%d entries can be read again, want 8: %v", len(stored.Entries), err)
+	}
+}
+
 // TestAFullDiskIsCheckpointedFirst fills a disk. What the write-ahead log holds
 // twice makes room for further writes. Then they are refused, and go on once
 // there is space again; nothing that was answered is lost.

@@ -9,9 +9,10 @@
 // batch. No write is answered before its commit is durable (WAL with
 // synchronous=FULL).
 //
-// A full disk or quota refuses the writes that did not fit, and the writer goes
-// on. After any other failure to write or sync the writer refuses everything,
-// because after a failed sync nobody knows what is on the disk.
+// A full disk or quota, or a system that refuses to write for another reason,
+// refuses the writes of that commit, and the writer goes on. After any other
+// failure the writer refuses everything, because after a failed sync nobody
+// knows what is on the disk.
 //
 // # The log is the lock
 //

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lair.games/lair/table"
+	"modernc.org/sqlite"
 )
 
 // Limits of the queue and of one commit.
@@ -31,9 +32,10 @@ type writer struct {
 	done     chan struct{} // closed when the goroutine has ended
 	stopOnce sync.Once
 
-	path    string      // of the file
-	onSpace func(error) // called when there is no space, and when there is again
-	full    bool        // the last commit found no space; only the goroutine uses it
+	path    string                  // of the file
+	space   func(path string) error // checkSpace, unless a test replaces it
+	onSpace func(error)             // called when there is no space, and when there is again
+	full    bool                    // the last commit found no space; only the goroutine uses it
 
 	onCommit func(writes int, took time.Duration, err error)
 
@@ -55,7 +57,7 @@ type write struct {
 // newWriter starts the writer on a connection, which it then owns.
 func newWriter(conn driver.Conn, path string, o Options) (*writer, error) {
 	w := &writer{
-		conn: conn, path: path, onFailure: o.OnFailure, onSpace: o.OnSpace, onCommit: o.OnCommit,
+		conn: conn, path: path, space: checkSpace, onFailure: o.OnFailure, onSpace: o.OnSpace, onCommit: o.OnCommit,
 		queue: make(chan *write, maxWaiting), quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	w.tx = Tx{
@@ -281,6 +283,36 @@ const (
 	sqliteNotADatabase = 26
 )
 
+// ErrRefused says that the system refused to write to the file for a reason
+// that SQLite does not tell, such as a quota.
+var ErrRefused = errors.New("the system refuses to write to the file")
+
+// Extended result codes of SQLite.
+const (
+	sqliteIOErrorWrite    = sqliteIOError | 3<<8
+	sqliteIOErrorTruncate = sqliteIOError | 6<<8
+	sqliteIOErrorShmOpen  = sqliteIOError | 18<<8
+	sqliteIOErrorShmSize  = sqliteIOError | 19<<8
+	sqliteIOErrorShmMap   = sqliteIOError | 21<<8
+)
+
+// refusedWrite reports whether the system refused to write, and not to sync.
+// Then what the file held before is as it was: the commit is rolled back, and
+// the next one overwrites what was written of it behind the log's end. After a
+// failed sync nobody knows what is on the disk.
+func refusedWrite(err error) bool {
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	switch e.Code() {
+	case sqliteIOErrorWrite, sqliteIOErrorTruncate, sqliteIOErrorShmOpen, sqliteIOErrorShmSize,
+		sqliteIOErrorShmMap:
+		return true
+	}
+	return false
+}
+
 // classify returns what an error of SQLite means to callers. After an error
 // that leaves the file's state unknown, it marks the writer as broken.
 func (w *writer) classify(err error) error {
@@ -291,9 +323,16 @@ func (w *writer) classify(err error) error {
 	case sqliteFull:
 		return fmt.Errorf("sqlite: %w", table.ErrFull)
 	case sqliteIOError:
-		if why := checkSpace(w.path); why != nil {
+		if why := w.space(w.path); why != nil {
 			return fmt.Errorf("sqlite: %w: %w", table.ErrFull, why)
 		}
+		if refusedWrite(err) {
+			return fmt.Errorf("sqlite: %w: %w: %w", table.ErrFull, ErrRefused, err)
+		}
+	case sqliteCorrupt:
+		// A page of some table is damaged. The commit is rolled back, and others
+		// that need other pages succeed.
+		return fmt.Errorf("sqlite: %w", err)
 	case sqliteBusy:
 		return fmt.Errorf("sqlite: another process holds the file: %w", table.ErrBusy)
 	case sqliteConstraint:

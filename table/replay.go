@@ -22,6 +22,21 @@ func Replay(id string, stored Stored, titles Titles, lessons Lessons) error {
 	return err
 }
 
+// HeadOf computes a table's head from its log, with its seats. A match that the
+// current rules do not replay counts as in play; who serves it will see.
+func HeadOf(id string, stored Stored, titles Titles, lessons Lessons) (Head, error) {
+	st, err := fold(id, stored, titles, lessons, newUptime(0), nil)
+	if err != nil {
+		return Head{}, err
+	}
+	st.seatsChanged = true
+	h := st.head()
+	if h.Status == Frozen {
+		h.Status = Playing
+	}
+	return h, nil
+}
+
 // BeginEpoch begins a new epoch of a table, before any registry serves it, as
 // after a restore: clients may have seen entries that the log no longer has, and
 // would take what follows for something they know.

@@ -25,18 +25,20 @@ type doctorCmd struct {
 	Quiet time.Duration `help:"How long to leave a connection alone at the public address, to see whether it is cut. 70s finds the usual limit of a minute." default:"5s" placeholder:"TIME"`
 	CA    string        `name:"ca" help:"File with the certificates of a CA, in PEM, that the public address may have its certificate from." placeholder:"FILE"`
 
+	Repair bool `help:"Rebuild heads that are damaged from the logs of their tables. The server must be stopped; the damaged file is kept."`
+
 	findings []doctor.Finding
 	notes    []string
 	served   bool // a server uses the data folder
 }
 
 // doctorFlags are the flags of "lair doctor" that are no settings.
-var doctorFlags = []string{"quiet", "ca"}
+var doctorFlags = []string{"quiet", "ca", "repair"}
 
 // Help is printed below the flags.
 func (doctorCmd) Help() string {
 	return "Give it the settings of lair serve, in the same way. With --url it opens the public " +
-		"address as a browser would. It changes nothing, and may be run beside a server. The exit " +
+		"address as a browser would. Without --repair it changes nothing, and may be run beside a server. The exit " +
 		"code is 0 if nothing is wrong, and 1 otherwise."
 }
 
@@ -44,6 +46,9 @@ func (doctorCmd) Help() string {
 func (c *doctorCmd) Run(ctx context.Context, s *streams) error {
 	if err := c.complete(); err != nil {
 		return err
+	}
+	if c.Repair {
+		return c.repair(ctx, s)
 	}
 	c.machine()
 	if c.Store == "" {
@@ -185,7 +190,7 @@ func (c *doctorCmd) file(ctx context.Context, name string) {
 	case errors.Is(err, sqlite.ErrNewer):
 		do = "Start the newer program, or restore a backup from before it."
 	case errors.Is(err, sqlite.ErrDamaged):
-		do = "Stop the server, keep a copy of the folder, and restore the newest backup."
+		do = "Stop the server and run lair doctor --repair. If that does not help, restore the newest backup."
 	}
 	c.find(do, "%s cannot be used: %v", name, cause(err))
 }

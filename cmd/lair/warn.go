@@ -78,8 +78,12 @@ func (w *warner) room(folder string) func(error) {
 			return
 		}
 		what := "the disk is full"
-		if errors.Is(err, syscall.EFBIG) || errors.Is(err, quota) {
+		switch {
+		case errors.Is(err, syscall.EFBIG), errors.Is(err, quota):
 			what = "a quota or a limit of the size of files is reached"
+		case errors.Is(err, sqlite.ErrRefused):
+			what = "the system refuses to write to the file, for which a quota is the usual reason and " +
+				"a failing disk another"
 		}
 		w.warn(
 			noRoom,
@@ -88,7 +92,7 @@ func (w *warner) room(folder string) func(error) {
 			"folder",
 			folder,
 			"err",
-			errors.Unwrap(err),
+			err,
 		)
 	}
 }
@@ -101,9 +105,9 @@ func (w *warner) damaged(err error) bool {
 	}
 	w.warn(
 		damage,
-		"A part of the database is damaged, and who needs it gets an error. Stop the server, keep a "+
-			"copy of the data folder, look at the disk, and restore the newest backup. lair doctor reads "+
-			"the whole file.",
+		"A part of the database is damaged, and who needs it gets an error. Stop the server, look "+
+			"at the disk, and run lair doctor, which reads the whole file, and lair doctor --repair. If "+
+			"that does not help, restore the newest backup.",
 		"err",
 		err,
 	)
