@@ -199,6 +199,12 @@ var (
 	differences = desc(
 		"lair_table_differences_total", "Tables in memory that differed from their log.",
 	)
+	hurried = desc(
+		"lair_bot_decisions_hurried_total", "Decisions of bots that their deadline cut short.",
+	)
+	botWait = desc(
+		"lair_bot_wait_seconds", "How long people at some table have waited for a bot, the longest.",
+	)
 	waiting  = desc("lair_tasks_waiting", "Tasks that wait for the processor.", "urgency")
 	running  = desc("lair_tasks_running", "Tasks that use the processor.", "urgency")
 	busy     = desc("lair_tasks_refused_total", "Hints and reviews refused by a full queue.")
@@ -218,8 +224,8 @@ var (
 // Describe implements prometheus.Collector.
 func (c *collector) Describe(to chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
-		streams, drops, live, watched, stored, faulty, conflicts, repairs, differences, waiting,
-		running, busy, reviews, refused, ready, diskFree, diskSize,
+		streams, drops, live, watched, stored, faulty, conflicts, repairs, differences, hurried, botWait,
+		waiting, running, busy, reviews, refused, ready, diskFree, diskSize,
 		jobLast, jobEvery, jobFails,
 	} {
 		to <- d
@@ -286,6 +292,8 @@ func collectTables(to sink, s table.Stats) {
 	to.counter(repairs, s.Repairs)
 	to.counter(differences, s.Differences)
 	to.counter(drops, s.Drops)
+	to.counter(hurried, s.Hurried)
+	to.gauge(botWait, s.BotWait.Seconds())
 	faults := map[table.FaultKind]int{}
 	for _, f := range s.Faults {
 		faults[f.Kind]++

@@ -7,15 +7,26 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
+	"sync/atomic"
 	"time"
 
 	"lair.games/lair/game"
 	"lair.games/lair/share"
 )
 
-// BotDeadline is the longest that a bot of any level may think about one
-// decision; most levels have a far smaller budget.
-const BotDeadline = 6 * time.Second
+// A decision that people wait for ends within five times its budget, counted
+// from the moment at which the bot is asked. On an overloaded server the queue
+// gives every player an equal part of the processor, so a bot that needs more
+// than that part would otherwise wait for minutes before it even begins. The
+// time from thinkLimit to lateLimit lets a bot that thinks finish its last try.
+const (
+	defaultBudget = 1500 * time.Millisecond // where Config.Budget is nil
+	thinkLimit    = 4                       // budgets after which a bot stops thinking
+	lateLimit     = 4.5                     // budgets after which a quick move is made for it
+	// BotDeadline is the longest that a bot thinks about one decision where
+	// Config.Budget is nil.
+	BotDeadline = thinkLimit * defaultBudget
+)
 
 // botTask is a decision that a bot has to make.
 type botTask struct {
@@ -32,43 +43,87 @@ type botTask struct {
 }
 
 // queueBot queues a bot's decision on behalf of the table's host. Where only
-// bots play, it has the lowest urgency, because nobody waits for it.
+// bots play, it has the lowest urgency and no bound, because nobody waits for
+// it.
 func (r *Registry) queueBot(b botTask) {
-	urgency := share.Normal
+	budget := r.config.Budget(b.level)
+	requester := share.Requester{Address: r.addresses.of(b.host), Player: b.host}
+	d := &decision{botTask: b, r: r, spare: b.match.Fork(b.match.Ply())}
 	if b.botsOnly {
-		urgency = share.Background
+		r.botQueue.Go(b.ctx, requester, share.Background, func(task *share.Task) {
+			ctx, cancel := context.WithTimeout(b.ctx, thinkLimit*budget)
+			defer cancel()
+			d.think(task.Context(ctx))
+		})
+		return
 	}
-	r.botQueue.Go(
-		b.ctx, share.Requester{Address: r.addresses.of(b.host), Player: b.host}, urgency,
-		func(task *share.Task) { r.runBot(task, b) },
-	)
+	ctx, cancel := context.WithTimeout(b.ctx, thinkLimit*budget)
+	late := time.AfterFunc(time.Duration(lateLimit*float64(budget)), d.hurry)
+	r.botQueue.Go(ctx, requester, share.Normal, func(task *share.Task) {
+		defer cancel()
+		d.think(task.Context(ctx))
+		late.Stop()
+	})
 }
 
-// runBot asks a bot for a move. If the bot fails, the first legal move is used,
-// so that the match cannot hang.
-func (r *Registry) runBot(task *share.Task, b botTask) {
-	ctx, cancel := context.WithTimeout(b.ctx, BotDeadline)
-	defer cancel()
-	ctx = task.Context(ctx)
+// decision is a botTask that is under way. The bot that thinks and the timer
+// that ends its time may both answer, and the first answer counts.
+type decision struct {
+	botTask
+	r        *Registry
+	spare    game.Match // for hurry, while the bot may still use the other one
+	answered atomic.Bool
+}
+
+// think asks the bot for its move.
+func (d *decision) think(ctx context.Context) {
+	if d.answer(d.choose(ctx, d.match)) && !d.botsOnly && ctx.Err() != nil {
+		d.r.hurried.Add(1)
+	}
+}
+
+// hurry makes a quick move if the bot has not decided in time. It does not use
+// the queue and runs at normal priority, so that load cannot delay it as well.
+func (d *decision) hurry() {
+	if d.ctx.Err() != nil || d.answered.Load() {
+		return
+	}
+	ctx, cancel := context.WithCancel(d.ctx)
+	cancel()
+	if d.answer(d.choose(ctx, d.spare)) {
+		d.r.hurried.Add(1)
+	}
+}
+
+// choose asks the bot for a move. If the bot fails, it returns the first legal
+// move, so that the match cannot hang.
+func (d *decision) choose(ctx context.Context, m game.Match) json.RawMessage {
 	var move json.RawMessage
 	err := guard(func() (err error) {
-		move, err = r.config.Bots.Choose(ctx, b.match, b.seat, b.level, b.seed)
+		move, err = d.r.config.Bots.Choose(ctx, m, d.seat, d.level, d.seed)
 		return err
 	})
-	if b.ctx.Err() != nil {
-		return // the decision has gone
+	if err == nil {
+		return move
 	}
-	if err != nil {
+	if d.ctx.Err() == nil {
 		// the error's text may reveal what the bot saw
-		r.log.Error(
-			"bot failed", "table", b.id, "game", b.game, "level", b.level, "error",
+		d.r.log.Error(
+			"bot failed", "table", d.id, "game", d.game, "level", d.level, "error",
 			fmt.Sprintf("%T", err),
 		)
-		if move = firstLegalMove(b.match, b.seat); move == nil {
-			return
-		}
 	}
-	r.post(b.id, func(t *liveTable) { t.applyBotMove(b, move) })
+	return firstLegalMove(m, d.seat)
+}
+
+// answer makes the bot's move at its table, unless the decision has been made
+// or has gone. It reports whether it did.
+func (d *decision) answer(move json.RawMessage) bool {
+	if move == nil || d.ctx.Err() != nil || d.answered.Swap(true) {
+		return false
+	}
+	d.r.post(d.id, func(t *liveTable) { t.applyBotMove(d.botTask, move) })
+	return true
 }
 
 // firstLegalMove returns the first legal move of a seat, or nil.

@@ -212,7 +212,8 @@ type Bots interface {
 	Styles(name string) []string
 	// Choose returns a legal move of a seat. The match belongs to the caller
 	// and must not be changed. seed decides all random choices of the bot.
-	// Choose returns soon after ctx is done.
+	// Choose returns soon after ctx is done. If it is done at the call, Choose
+	// returns a move that costs well under a millisecond.
 	Choose(
 		ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64,
 	) (json.RawMessage, error)

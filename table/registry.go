@@ -21,6 +21,10 @@ type Config struct {
 	Bus    Bus // nil: NoBus
 	Titles Titles
 	Bots   Bots
+	// Budget returns how long a bot of a level may think about a decision. A bot
+	// for which people wait moves within five times as long, whatever the load.
+	// nil: 1.5 s for all.
+	Budget func(level string) time.Duration
 	// Lessons returns the lessons that tables can be opened with; nil: none.
 	Lessons Lessons
 	// Secret is at least 16 random bytes that stay the same for as long as the
@@ -89,10 +93,11 @@ type Registry struct {
 	looks       atomic.Int64 // at tables, for Config.Verify
 	differences atomic.Int64 // that verify has found
 	// counted for Stats
-	conflicts, repairs, drops atomic.Int64
-	failed                    atomic.Bool
-	opensNone                 atomic.Bool    // set by StopOpening
-	background                sync.WaitGroup // the registry's own goroutines
+	conflicts, repairs, drops, hurried atomic.Int64
+
+	failed     atomic.Bool
+	opensNone  atomic.Bool    // set by StopOpening
+	background sync.WaitGroup // the registry's own goroutines
 
 	mu       sync.Mutex
 	tables   map[string]*liveTable
@@ -162,6 +167,9 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 func (c *Config) fillDefaults() {
 	if c.Bus == nil {
 		c.Bus = NoBus{}
+	}
+	if c.Budget == nil {
+		c.Budget = func(string) time.Duration { return defaultBudget }
 	}
 	if c.Idle == 0 {
 		c.Idle = 5 * time.Minute

@@ -15,7 +15,12 @@ type Stats struct {
 	Repairs     int64   // tables that had newer entries than the bus announced
 	Differences int64   // looks at which the log disagreed with memory
 	Drops       int64   // watchers whose queue was full
+	Hurried     int64   // decisions of bots that their deadline cut short
 	Faults      []Fault // tables at which nobody can play, ordered by id
+
+	// BotWait is how long people at some table have waited for its bots, the
+	// longest such time.
+	BotWait time.Duration
 }
 
 // Fault says why nobody can play at a table.
@@ -53,6 +58,7 @@ func (r *Registry) Stats() Stats {
 	s := Stats{
 		Conflicts: r.conflicts.Load(), Repairs: r.repairs.Load(),
 		Differences: r.differences.Load(), Drops: r.drops.Load(),
+		Hurried: r.hurried.Load(),
 	}
 	now := time.Now()
 	up := now.Sub(r.opened)
@@ -65,6 +71,9 @@ func (r *Registry) Stats() Stats {
 		s.Tables++
 		if t.watched.Load() {
 			s.Watched++
+		}
+		if began := t.botsSince.Load(); began > 0 {
+			s.BotWait = max(s.BotWait, up-time.Duration(began))
 		}
 		clock := r.alarms[id]
 		if r.faults[id].Kind == "" && (longAgo(&t.busySince, up, stuckBusy) ||

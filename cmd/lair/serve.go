@@ -129,7 +129,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 func (c *serveCmd) attend(
 	ctx context.Context, log *slog.Logger, warn *warner, tables *table.Registry,
 ) {
-	go warn.watch(ctx, c.place, func() []table.Fault { return tables.Stats().Faults })
+	go warn.watch(ctx, c.place, tables.Stats)
 	go feedWatchdog(ctx, log, func(ctx context.Context) { _, _ = tables.OpenTables(ctx, 1) })
 	notify(log, "READY=1")
 }
@@ -241,6 +241,7 @@ func (c *serveCmd) assemble(
 	c.jobs = &jobs{queue: queue, every: c.Every}
 	tables := table.Config{
 		Share: queue, Log: db, Titles: list.Game, Bots: players{list}, Secret: invites, Logger: log,
+		Budget:  bot.Budget,
 		Failed:  func(err error) { tell(failed, err) },
 		Lessons: list.Lesson, Keep: c.KeepMatches.time(), Retaining: c.jobs.tables.Begin,
 	}
@@ -515,6 +516,9 @@ func (p players) Styles(name string) []string {
 	return t.Styles()
 }
 
+// hurriedLevel is the bot that decides in place of one whose time is over.
+const hurriedLevel = "greedy"
+
 // Choose implements table.Bots.
 func (p players) Choose(
 	ctx context.Context, m game.Match, seat game.Seat, level string, seed uint64,
@@ -523,6 +527,12 @@ func (p players) Choose(
 	if !ok {
 		return nil, table.ErrUnknownGame
 	}
-	move, _, err := t.Choose(ctx, m, seat, level, seed, bot.Budget(level))
+	budget := bot.Budget(level)
+	if ctx.Err() != nil {
+		// one look ahead in one guess; from normal on, a level plays out every move
+		// at least once, which is ten times as much
+		level, budget = hurriedLevel, time.Nanosecond
+	}
+	move, _, err := t.Choose(ctx, m, seat, level, seed, budget)
 	return move, err
 }

@@ -182,6 +182,10 @@ func (l look) tables(w io.Writer) {
 		l.value("lair_tasks_running", nil), waits("hint"), waits("bot"), waits("background"),
 		l.grown("lair_tasks_refused_total", nil),
 	)
+	line(
+		w, "bots      %8.1f s   longest wait  %.0f decisions cut short by their deadline",
+		l.value("lair_bot_wait_seconds", nil), l.grown("lair_bot_decisions_hurried_total", nil),
+	)
 }
 
 // machine writes what the process uses.

@@ -61,11 +61,12 @@ func (w *warner) over(trouble, sentence string) {
 
 // The troubles.
 const (
-	noRoom  = "no room"
-	noFiles = "no files"
-	lowRoom = "low room"
-	faulty  = "faulty tables"
-	damage  = "damage"
+	noRoom   = "no room"
+	noFiles  = "no files"
+	lowRoom  = "low room"
+	faulty   = "faulty tables"
+	slowBots = "slow bots"
+	damage   = "damage"
 )
 
 // room returns a function for sqlite.Options.OnSpace. The store calls it with
@@ -149,14 +150,18 @@ const (
 
 // watch looks, until ctx ends, for troubles that no request shows: a disk that
 // fills, and tables at which nobody can play.
-func (w *warner) watch(ctx context.Context, at place, faults func() []table.Fault) {
+func (w *warner) watch(ctx context.Context, at place, stats func() table.Stats) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
+	hurried := int64(0)
 	for {
 		if free, _, err := diskSpace(at.Data); at.Store == "" && err == nil {
 			w.low(at.Data, free)
 		}
-		w.faulty(faults())
+		now := stats()
+		w.faulty(now.Faults)
+		w.slowBots(now.Hurried - hurried)
+		hurried = now.Hurried
 		select {
 		case <-ctx.Done():
 			return
@@ -189,6 +194,21 @@ func (w *warner) faulty(list []table.Fault) {
 			"on where it was. If one is frozen or paused, its rules failed or have changed: go back to "+
 			"the version before, or report it with the lines above.",
 		"tables", len(list), "for example", list[0].Table, "because it is", string(list[0].Kind),
+	)
+}
+
+// slowBots warns of decisions of bots that their deadline cut short since the
+// last look.
+func (w *warner) slowBots(cut int64) {
+	if cut == 0 {
+		w.over(slowBots, "Bots have the time to think again.")
+		return
+	}
+	w.warn(
+		slowBots, "The processor is too busy for the bots: their deadline cut some decisions short, "+
+			"and they play worse than their level. lair top shows what uses the processor; more or "+
+			"faster cores help.",
+		"decisions", cut,
 	)
 }
 
