@@ -130,6 +130,10 @@ var knownErrors = []struct {
 		table.ErrLogLimit, TooMany,
 		"This table's log is nearly full; only moves are accepted now.",
 	},
+	{
+		table.ErrCrowded, TooMany,
+		"Too many people come and go at this table; try again in a minute.",
+	},
 	{table.ErrText, BadRequest, "The chat message is empty, too long or not printable."},
 	{table.ErrClock, BadRequest, "The clock's times are out of range."},
 	{table.ErrNotStarted, NotStarted, "The match has not started yet."},

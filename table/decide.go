@@ -29,8 +29,12 @@ const maxUndoRequests = 3
 // maxEntries is the length of a log from which on the table accepts only what a
 // match needs to end. A match has a few hundred entries. Without this limit, a
 // player could fill the disk by taking back moves, or listing and unlisting a
-// table, for ever.
-const maxEntries = 10_000
+// table, for ever. The last hostReserve entries before it are the host's, so
+// that nobody else can take away the host's power over the table.
+const (
+	maxEntries  = 10_000
+	hostReserve = 2000
+)
 
 // check refuses an invalid sender or key.
 func (by By) check() error {
@@ -59,7 +63,11 @@ func (st *state) stamp(by By, now time.Time, e Entry) Entry {
 // the first entry, nothing has changed.
 func (st *state) decide(by By, now time.Time, c Command, r *Registry) error {
 	add := func(e Entry) error { return st.add(st.stamp(by, now, e)) }
-	if st.seq >= maxEntries && !needed(c) {
+	most := int64(maxEntries)
+	if by.Player != "" && by.Player != st.new.Host {
+		most -= hostReserve
+	}
+	if st.seq >= most && !needed(c) {
 		return ErrLogLimit
 	}
 	if _, ok := c.(Forget); !ok && st.defect == Unreadable {

@@ -29,9 +29,16 @@ func TestAFullLogTakesOnlyWhatTheMatchNeeds(t *testing.T) {
 		{maxEntries + 1, flag{}, false},
 	} {
 		// with Paused, other commands are refused with another error
-		st := &state{id: "t1", status: Paused, seq: x.seq, seats: make([]seat, 2)}
-		if err := st.decide(by, time.Now(), x.c, nil); errors.Is(err, ErrLogLimit) != x.worn {
-			t.Errorf("%T at entry %d: %v; want ErrLogLimit: %t", x.c, x.seq, err, x.worn)
+		for host, reserved := range map[string]int64{"ann": 0, "bob": hostReserve} {
+			st := &state{
+				id: "t1", status: Paused, seq: x.seq - reserved, seats: make([]seat, 2),
+				new: New{Host: host},
+			}
+			if err := st.decide(by, time.Now(), x.c, nil); errors.Is(err, ErrLogLimit) != x.worn {
+				t.Errorf(
+					"%T of ann at %s's entry %d: %v; want ErrLogLimit: %t", x.c, host, st.seq, err, x.worn,
+				)
+			}
 		}
 	}
 }

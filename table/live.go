@@ -52,6 +52,7 @@ type liveTable struct {
 	publicState  *PublicState                 // of the newest seq
 	watches      []*watch
 	online       game.Seats
+	arrivals     arrivals
 	// whether there are watchers; atomic, because it is read without serving
 	// the table
 	watched     atomic.Bool
@@ -277,6 +278,9 @@ func (t *liveTable) command(by By, c Command) (Done, error) {
 func (t *liveTable) decide(by By, c Command) error {
 	st := t.state
 	before := st.seq
+	if err := t.checkArrival(by, c); err != nil {
+		return err
+	}
 	if let, ok := c.(LetBot); ok {
 		let.here = t.online
 		c = let

@@ -1,0 +1,88 @@
+package table
+
+import (
+	"time"
+
+	"lair.games/lair/game"
+)
+
+// Budgets of the commands by which people without a seat write to a table's
+// log. Guests cost nothing, so the budgets count by address. A table of six
+// with people who come and go needs a few of them.
+var (
+	arrivalsPerAddress = budget{burst: 20, every: 20 * time.Second}
+	arrivalsPerTable   = budget{burst: 120, every: 2 * time.Second}
+)
+
+// maxArrivalAddresses is how many addresses a table remembers.
+const maxArrivalAddresses = 1024
+
+// budget allows burst actions at once, and one more each time every has passed.
+type budget struct {
+	burst int
+	every time.Duration
+}
+
+// bucket counts actions against a budget. The zero value is full.
+type bucket struct{ fullAt time.Time }
+
+// allow reports whether an action is within the budget now, and counts it.
+func (b *bucket) allow(of budget, now time.Time) bool {
+	if b.fullAt.Before(now) {
+		b.fullAt = now
+	}
+	next := b.fullAt.Add(of.every)
+	if next.Sub(now) > time.Duration(of.burst)*of.every {
+		return false
+	}
+	b.fullAt = next
+	return true
+}
+
+// arrivals are the arrivals at a live table. They are not stored: a table that
+// left memory was not in a flood.
+type arrivals struct {
+	all bucket
+	by  map[string]*bucket // by address
+}
+
+// allow counts an arrival from an address. invited exempts it from the table's
+// budget, so that a crowd of strangers does not lock friends out.
+func (a *arrivals) allow(address string, invited bool, now time.Time) bool {
+	if a.by == nil || len(a.by) >= maxArrivalAddresses {
+		a.by = map[string]*bucket{}
+	}
+	own := a.by[address]
+	if own == nil {
+		own = new(bucket)
+		a.by[address] = own
+	}
+	return own.allow(arrivalsPerAddress, now) && (invited || a.all.allow(arrivalsPerTable, now))
+}
+
+// checkArrival refuses a command by which somebody arrives at the table if too
+// many did. The host is exempt.
+func (t *liveTable) checkArrival(by By, c Command) error {
+	st, invited := t.state, false
+	switch c := c.(type) {
+	case Sit:
+		if c.again {
+			return nil
+		}
+		for i := range st.seats {
+			if n := game.Seat(i); c.Invite != "" && (c.Seat == n || c.Seat == game.Nobody) {
+				invited = invited || t.registry.invited(st, n, c.Invite)
+			}
+		}
+	case Knock:
+	default:
+		return nil
+	}
+	if by.Player == st.new.Host {
+		return nil
+	}
+	if !t.arrivals.allow(t.registry.addresses.of(by.Player), invited, time.Now()) {
+		return ErrCrowded
+	}
+	return nil
+}
