@@ -64,6 +64,7 @@ type plan struct {
 	private     bool
 	check       func(context.Context) error
 	readTimeout time.Duration
+	connections int
 	// buffer is the size of a connection's send buffer in bytes; 0 leaves it to
 	// the system.
 	buffer int
@@ -77,7 +78,7 @@ var roomy = Limits{
 	CrowdAdvice: Rate{1e6, 1e6},
 	Chat:        Rate{1e6, 1e6}, SpectatorChat: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6},
 	Secrets:    Rate{1e6, 1e6},
-	PerAddress: 1e6, Tables: 1e6,
+	PerAddress: 1e6, Connections: 1e6, Tables: 1e6,
 }
 
 // logBuffer is a log buffer that is safe for concurrent use.
@@ -186,10 +187,13 @@ func newHarness(t *testing.T, p plan) *harness {
 		Log: logger, Access: true,
 		Secret: secret, Pages: p.pages, Proxies: p.proxies, Public: p.public, Advise: p.advise,
 		Compare: p.compare, Explain: p.explain, Obvious: p.obvious, Account: p.account,
-		Check: p.check, Reviews: reviewsOf(p.store),
+		Check: p.check, Connections: p.connections, Reviews: reviewsOf(p.store),
 	})
 	h.http = httptest.NewUnstartedServer(h.server)
+	h.server.Attach(h.http.Config)
+	bound := h.http.Config.ConnState
 	h.http.Config.ConnState = func(c net.Conn, state http.ConnState) {
+		bound(c, state)
 		if tcp, ok := c.(*net.TCPConn); ok && p.buffer > 0 && state == http.StateNew {
 			_ = tcp.SetWriteBuffer(p.buffer)
 		}

@@ -34,7 +34,7 @@ type Limits struct {
 	Guests        Rate // new guests, per address
 	Opened        Rate // new tables, per address
 	Records       Rate // records to replay, per address
-	Frames        Rate // messages, per socket
+	Frames        Rate // messages and control frames, per socket
 	Chat          Rate // chat lines at a table where one sits, per player
 	SpectatorChat Rate // chat lines of a spectator, per player
 	// Hints and reviews, as for Requests: per address without a cookie, else per
@@ -44,8 +44,11 @@ type Limits struct {
 	Secrets    Rate // admin links and invitations that are tried, per address
 	Sockets    int  // sockets and event streams in all
 	PerAddress int  // sockets and event streams, per address
-	Watched    int  // tables, per socket
-	Tables     int  // unfinished tables, per player
+	// Connections that are no sockets, per address; a quarter of them may not have
+	// sent a whole request. Trusted proxies may have any number.
+	Connections int
+	Watched     int // tables, per socket
+	Tables      int // unfinished tables, per player
 
 	WriteTimeout time.Duration // how long one write to a client may take
 	// IdleTimeout is how long a socket may send nothing, not even a ping,
@@ -94,7 +97,13 @@ func (l Limits) filled() Limits {
 	counts := []struct {
 		n *int
 		d int
-	}{{&l.Sockets, 20000}, {&l.PerAddress, 200}, {&l.Watched, 64}, {&l.Tables, 40}}
+	}{
+		{&l.Sockets, 20000},
+		{&l.PerAddress, 200},
+		{&l.Connections, 1000},
+		{&l.Watched, 64},
+		{&l.Tables, 40},
+	}
 	for _, x := range counts {
 		if *x.n == 0 {
 			*x.n = x.d
@@ -324,7 +333,7 @@ var LimitList = []Limit{
 		func(l *Limits) *Rate { return &l.CrowdAdvice },
 	),
 	rateLimit(
-		"frames", "messages, per socket",
+		"frames", "messages and control frames, per socket",
 		func(l *Limits) *Rate { return &l.Frames },
 	),
 	rateLimit(
@@ -346,6 +355,10 @@ var LimitList = []Limit{
 	countLimit(
 		"address-sockets", "open sockets and event streams, per address",
 		func(l *Limits) *int { return &l.PerAddress },
+	),
+	countLimit(
+		"connections", "open connections that are no sockets, per address",
+		func(l *Limits) *int { return &l.Connections },
 	),
 	countLimit(
 		"watched", "tables watched, per socket",

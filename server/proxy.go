@@ -1,12 +1,14 @@
 package server
 
 import (
-	"context"
+	"container/list"
 	"net"
 	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
+	"sync/atomic"
+	"time"
 )
 
 // caller is what the server knows of who sent a request. Behind a trusted proxy
@@ -177,16 +179,24 @@ func (s *Server) trusts(ip netip.Addr) bool {
 type peer struct {
 	ip     netip.Addr
 	client string // in the form that the meters count by
+
+	player   atomic.Bool  // a player has sent a request
+	refusals atomic.Int32 // requests in a row that were over a limit
+
+	// The fields below are guarded by connections.mu.
+	conn    net.Conn
+	crowd   *crowd        // nil: none, because it is a proxy's or turned away
+	fresh   bool          // no whole request has arrived
+	rests   *list.List    // that holds resting
+	resting *list.Element // nil while a request is answered
+	timeout *time.Timer   // of a connection that is turned away
+	// why the connection is turned away; set before its first request, so that
+	// requests read it without the lock
+	away *Refusal
 }
 
 // peerKey is the context key of a connection's peer.
 type peerKey struct{}
-
-// Remember is a function for http.Server.ConnContext. It parses the remote
-// address once per connection instead of once per request. It is optional.
-func Remember(ctx context.Context, c net.Conn) context.Context {
-	return context.WithValue(ctx, peerKey{}, parsePeer(c.RemoteAddr().String()))
-}
 
 // peerOf returns the peer of a request's connection.
 func peerOf(r *http.Request) *peer {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io/fs"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -97,6 +98,10 @@ type Config struct {
 	// Private lets only invited people open tables, and shows the list of open
 	// tables to them alone. It needs a Desk.
 	Private bool
+	// Connections is how many connections may be open in all, sockets included: what
+	// is left of the process's file descriptors. Before they run out, only players
+	// are served. 0: no bound.
+	Connections int
 	// Pages holds the built pages, with index.html at the root. If it is nil, the
 	// server shows one page that says how to build them.
 	Pages fs.FS
@@ -115,10 +120,12 @@ type Server struct {
 	stopping   chan struct{} // closed by Drain
 	storeCheck storeCheck
 	streams    streams
-	handler    http.Handler
-	deskAPI    http.Handler // of the operator, who is known by then; nil without a Desk
-	shown      *huma.OpenAPI
-	now        func() time.Time
+
+	connections connections
+	handler     http.Handler
+	deskAPI     http.Handler // of the operator, who is known by then; nil without a Desk
+	shown       *huma.OpenAPI
+	now         func() time.Time
 }
 
 // New returns a server for the tables and players of c.
@@ -139,6 +146,8 @@ func New(c Config) *Server {
 	}
 	s.guard = newGuard(c.Limits)
 	s.reviews.wait = reviewWait
+	s.connections.open = make(map[net.Conn]*peer)
+	s.connections.by = make(map[string]*crowd)
 	s.streams.open = make(map[*stream]struct{})
 	s.streams.from = make(map[string]int)
 	s.streams.writers = newWriters()

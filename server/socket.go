@@ -2,6 +2,7 @@ package server
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -18,6 +19,9 @@ const (
 	readBuffer  = 512
 	writeBuffer = 1024
 )
+
+// messageTimeout is how long a client may take to send the rest of a message.
+const messageTimeout = 10 * time.Second
 
 // closeTimeout is how long a client may take to answer a close frame.
 const closeTimeout = time.Second
@@ -62,7 +66,11 @@ func newSocket(w http.ResponseWriter, r *http.Request, limits *Limits) (*socket,
 		frames: rate.NewLimiter(rate.Limit(limits.Frames.PerSecond), limits.Frames.Burst),
 	}
 	conn.SetReadLimit(maxFrame)
+	conn.SetPongHandler(func(string) error { return k.count() })
 	conn.SetPingHandler(func(text string) error {
+		if err := k.count(); err != nil {
+			return err
+		}
 		if err := conn.SetReadDeadline(time.Now().Add(k.idleTimeout)); err != nil {
 			return err
 		}
@@ -77,11 +85,35 @@ func (k *socket) read() ([]byte, error) {
 	if err := k.conn.SetReadDeadline(time.Now().Add(k.idleTimeout)); err != nil {
 		return nil, err
 	}
-	kind, text, err := k.conn.ReadMessage()
+	kind, message, err := k.conn.NextReader()
+	if err != nil {
+		return nil, err
+	}
+	// Empty fragments count towards no limit, so a message must end soon.
+	if err := k.conn.SetReadDeadline(time.Now().Add(messageTimeout)); err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(message)
 	if kind != websocket.TextMessage {
 		text = nil
 	}
+	if err == nil {
+		err = k.count()
+	}
 	return text, err
+}
+
+// errFlood says that the client sends too much.
+var errFlood = errors.New("too many messages")
+
+// count counts a message or a control frame of the client. If there are too
+// many, it ends the socket and returns an error.
+func (k *socket) count() error {
+	if k.frames.Allow() {
+		return nil
+	}
+	k.end(websocket.ClosePolicyViolation, errFlood.Error())
+	return errFlood
 }
 
 // write sends a text message. It blocks for at most k.writeTimeout.

@@ -28,6 +28,7 @@ type Stats struct {
 // Stats returns the server's statistics.
 func (s *Server) Stats() Stats {
 	stats := Stats{Refused: s.guard.refusals()}
+	stats.Refused["connections"] = s.connections.refused.Load()
 	s.streams.mu.Lock()
 	stats.Streams = s.streams.places
 	s.streams.mu.Unlock()

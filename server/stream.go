@@ -27,6 +27,7 @@ type streams struct {
 	open     map[*stream]struct{}
 	places   int            // reserved, including by streams that are about to open
 	from     map[string]int // places reserved, by address
+	sockets  atomic.Int64   // open WebSockets
 	draining atomic.Bool
 	writers  *writers
 }
@@ -213,16 +214,14 @@ func (st *stream) serve(k *socket) {
 
 // listen reads and handles the client's messages until the socket closes.
 func (st *stream) listen(k *socket) {
+	st.s.streams.sockets.Add(1)
+	defer st.s.streams.sockets.Add(-1)
 	defer k.close()
 	defer st.s.removeStream(st)
 	st.safely(func() {
 		for {
 			text, err := k.read()
 			if err != nil {
-				return
-			}
-			if !k.frames.Allow() {
-				st.end(websocket.ClosePolicyViolation, "too many messages")
 				return
 			}
 			if answer := st.handle(text); answer != nil && st.send(answer) != nil {

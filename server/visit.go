@@ -85,9 +85,18 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		if c, err := r.Cookie(cookie); err == nil {
 			v.player = s.guard.recognized.player(c.Value)
 		}
-		if !s.unlimited(r) && !s.guard.requests.allowN(v.address, v.player, start, 1) {
-			writeRefusal(v, tooManyRequests())
-			return
+		if !s.unlimited(r) {
+			from := peerOf(r)
+			if no := s.admitted(v, from); no != nil {
+				v.Header().Set("Connection", "close")
+				writeRefusal(v, no)
+				return
+			}
+			if !s.guard.requests.allowN(v.address, v.player, start, 1) {
+				s.refuseFlood(v, from)
+				return
+			}
+			from.refusals.Store(0)
 		}
 		if err := s.checkBan(v.r); err != nil {
 			writeRefusal(v, s.refusal(v.r.Context(), err))

@@ -1,10 +1,6 @@
 package table
 
-import (
-	"time"
-
-	"lair.games/lair/game"
-)
+import "time"
 
 // Budgets of the commands by which people without a seat write to a table's
 // log. Guests cost nothing, so the budgets count by address. A table of six
@@ -60,29 +56,22 @@ func (a *arrivals) allow(address string, invited bool, now time.Time) bool {
 	return own.allow(arrivalsPerAddress, now) && (invited || a.all.allow(arrivalsPerTable, now))
 }
 
-// checkArrival refuses a command by which somebody arrives at the table if too
-// many did. The host is exempt.
-func (t *liveTable) checkArrival(by By, c Command) error {
-	st, invited := t.state, false
-	switch c := c.(type) {
-	case Sit:
-		if c.again {
-			return nil
-		}
-		for i := range st.seats {
-			if n := game.Seat(i); c.Invite != "" && (c.Seat == n || c.Seat == game.Nobody) {
-				invited = invited || t.registry.invited(st, n, c.Invite)
-			}
-		}
-	case Knock:
-	default:
+// entrance counts the arrivals of one player. The table fills it in.
+type entrance struct {
+	arrivals *arrivals
+	address  string
+}
+
+// pass counts an arrival that would otherwise succeed. The host may always come.
+func (e entrance) pass(by By, st *state, invited bool) error {
+	if e.arrivals == nil || by.Player == st.new.Host ||
+		e.arrivals.allow(e.address, invited, time.Now()) {
 		return nil
 	}
-	if by.Player == st.new.Host {
-		return nil
-	}
-	if !t.arrivals.allow(t.registry.addresses.of(by.Player), invited, time.Now()) {
-		return ErrCrowded
-	}
-	return nil
+	return ErrCrowded
+}
+
+// entrance returns the entrance of a player.
+func (t *liveTable) entrance(by By) entrance {
+	return entrance{&t.arrivals, t.registry.addresses.of(by.Player)}
 }

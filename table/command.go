@@ -41,6 +41,7 @@ type Sit struct {
 	Invite string // token of a link to this seat, or ""
 
 	again bool // the player sat there in the previous match
+	entrance
 }
 
 // Leave gives a seat up. In a running match a bot plays on, and others may take
@@ -64,7 +65,11 @@ type Settle struct {
 
 // Knock asks the host for a bot's seat in a running match. Seat game.Nobody
 // means any seat that a bot plays.
-type Knock struct{ Seat game.Seat }
+type Knock struct {
+	Seat game.Seat
+
+	entrance
+}
 
 // Admit lets a newcomer who knocked sit down, or refuses them; then they cannot
 // knock again. Only the host may send it.

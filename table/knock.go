@@ -79,6 +79,9 @@ func (st *state) knock(by By, c Knock, add func(Entry) error) error {
 			return err
 		}
 	}
+	if err := c.pass(by, st, false); err != nil {
+		return err
+	}
 	return add(
 		Entry{
 			Kind: Knocked, Seat: c.Seat,

@@ -278,12 +278,16 @@ func (t *liveTable) command(by By, c Command) (Done, error) {
 func (t *liveTable) decide(by By, c Command) error {
 	st := t.state
 	before := st.seq
-	if err := t.checkArrival(by, c); err != nil {
-		return err
-	}
-	if let, ok := c.(LetBot); ok {
-		let.here = t.online
-		c = let
+	switch x := c.(type) {
+	case LetBot:
+		x.here = t.online
+		c = x
+	case Sit:
+		x.entrance = t.entrance(by)
+		c = x
+	case Knock:
+		x.entrance = t.entrance(by)
+		c = x
 	}
 	err := guard(func() error { return st.decide(by, t.registry.config.Now(), c, t.registry) })
 	var failed *fault

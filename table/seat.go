@@ -39,6 +39,10 @@ func (st *state) sit(by By, c Sit, add func(Entry) error, r *Registry) error {
 			return err
 		}
 	}
+	invited := c.Invite != "" && r.invited(st, c.Seat, c.Invite)
+	if err := c.pass(by, st, invited); err != nil {
+		return err
+	}
 	return add(
 		Entry{
 			Kind: Sat, Seat: c.Seat, Detail: Detail{Player: by.Player, Name: by.Name, Bot: by.Bot},

@@ -184,7 +184,7 @@ func (c *serveCmd) allowed() (l server.Limits) {
 		Requests: most, PlayerRequests: most, CrowdRequests: most, CrowdAdvice: most,
 		Commands: most, Guests: most, Opened: most, Records: most,
 		Frames: most, Chat: most, SpectatorChat: most, Advice: most, Secrets: most,
-		Sockets: math.MaxInt32, PerAddress: math.MaxInt32, Watched: math.MaxInt32,
+		Sockets: math.MaxInt32, PerAddress: math.MaxInt32, Connections: math.MaxInt32, Watched: math.MaxInt32,
 		Tables: math.MaxInt32,
 	}
 }
@@ -213,13 +213,29 @@ func (c *serveCmd) checkURL() error {
 	return nil
 }
 
-// httpServer returns the server of HTTP around a handler.
-func httpServer(handler http.Handler, warn *warner) *http.Server {
-	return &http.Server{
+// httpServer returns the server of HTTP around the server of tables.
+func httpServer(handler *server.Server, warn *warner) *http.Server {
+	at := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute,
 		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
-		ConnContext: server.Remember, ErrorLog: stdlog.New(warn, "", 0),
+		ErrorLog: stdlog.New(warn, "", 0),
 	}
+	handler.Attach(at)
+	return at
+}
+
+// ownFiles is how many files the process opens besides connections: the
+// database, logs, libraries, and connections that wait to be told that there is
+// no room.
+const ownFiles = 128
+
+// connectionLimit returns how many connections may be open at a time.
+func connectionLimit() int {
+	files, ok := fileLimit()
+	if !ok || files > math.MaxInt32 {
+		return 0
+	}
+	return max(int(files)-ownFiles, int(files)/2)
 }
 
 // assemble opens the tables and returns them with the server for them. at is
@@ -282,7 +298,8 @@ func (c *serveCmd) assemble(
 		Check: db.Check, Damaged: warn.damaged, Public: c.URL,
 		LANAddress: func() string { return near(at) },
 		Secret:     names, Desk: c.desk, Private: c.Private, Pages: pages,
-		Failed: func(err error) { tell(failed, err) },
+		Connections: connectionLimit(),
+		Failed:      func(err error) { tell(failed, err) },
 	}
 	forget := c.forgetGuests(config.Players, &c.jobs.guests, log)
 	return &parts{registry, server.New(config), queue, forget}, nil
