@@ -46,7 +46,10 @@ func compressed(kind string, text []byte) (*asset, error) {
 		return nil, err
 	}
 	return &asset{
-		kind: kind, tag: tagOf(text), copies: map[string][]byte{"": text, "gzip": b.Bytes()},
+		kind: kind, tag: tagOf(text), copies: map[string]content{
+			"":     {text: text, size: int64(len(text))},
+			"gzip": {text: b.Bytes(), size: int64(b.Len())},
+		},
 	}, nil
 }
 

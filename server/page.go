@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"io"
 	"io/fs"
 	"net/http"
 	"path"
@@ -20,7 +21,24 @@ import (
 type asset struct {
 	kind   string // media type
 	tag    string // ETag
-	copies map[string][]byte
+	copies map[string]content
+}
+
+// content is one encoding of an asset. The files of the pages stay where they
+// are, in the program, and are not copied into memory.
+type content struct {
+	text  []byte
+	files fs.FS // nil: the content is text
+	name  string
+	size  int64
+}
+
+// open returns the content for reading.
+func (c content) open() (io.ReadCloser, error) {
+	if c.files == nil {
+		return io.NopCloser(bytes.NewReader(c.text)), nil
+	}
+	return c.files.Open(c.name)
 }
 
 // contentTypes maps file extensions to media types. It is fixed here because
@@ -122,23 +140,29 @@ func (s *Server) hasTable(r *http.Request, id string) bool {
 	return !errors.Is(err, table.ErrUnknown)
 }
 
-// load reads a file and its compressed copies.
+// load finds a file and its compressed copies. Only a file whose name does not
+// hold a hash of its content is read, for its tag.
 func load(dist fs.FS, name string) (*asset, error) {
-	a := &asset{kind: contentTypes[path.Ext(name)], copies: map[string][]byte{}}
+	a := &asset{kind: contentTypes[path.Ext(name)], copies: map[string]content{}}
 	if a.kind == "" {
 		a.kind = "application/octet-stream"
 	}
 	for _, e := range encodings {
-		text, err := fs.ReadFile(dist, name+e.ext)
+		info, err := fs.Stat(dist, name+e.ext)
 		if err != nil && e.ext == "" {
 			return nil, err
 		}
 		if err == nil {
-			a.copies[e.name] = text
+			a.copies[e.name] = content{files: dist, name: name + e.ext, size: info.Size()}
 		}
 	}
-	a.tag = tagOf(a.copies[""])
-	return a, nil
+	if strings.HasPrefix(name, builtFiles+"/") {
+		a.tag = tagOf([]byte(name))
+		return a, nil
+	}
+	text, err := fs.ReadFile(dist, name)
+	a.tag = tagOf(text)
+	return a, err
 }
 
 // builtFiles are where Vite puts the files whose names hold a hash of their content.
@@ -188,16 +212,22 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int) {
 	if name != "" {
 		h.Set("Content-Encoding", name)
 	}
-	h.Set("Content-Length", strconv.Itoa(len(text)))
+	h.Set("Content-Length", strconv.FormatInt(text.size, 10))
+	body, err := text.open()
+	if err != nil { // cannot happen: it was there at the start
+		http.Error(w, "This file cannot be read.", http.StatusInternalServerError)
+		return
+	}
+	defer func() { _ = body.Close() }()
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(text) // an error means that the client has left
+		_, _ = io.Copy(w, body) // an error means that the client has left
 	}
 }
 
 // pick returns the preferred encoding for an Accept-Encoding header, and the
 // file in it.
-func (a *asset) pick(accepted string) (string, []byte) {
+func (a *asset) pick(accepted string) (string, content) {
 	for _, e := range encodings {
 		if text, ok := a.copies[e.name]; ok && (e.name == "" || accepts(accepted, e.name)) {
 			return e.name, text

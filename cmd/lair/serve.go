@@ -50,7 +50,8 @@ type serveCmd struct {
 	monitor
 	retention
 
-	leave func(context.Context) error // closes the bus
+	leave  func(context.Context) error // closes the bus
+	tables int                         // that may be in memory
 }
 
 // Help is printed below the flags.
@@ -75,6 +76,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	}
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	set.warn(log)
+	c.tables = limitMemory(log)
 	warn := newWarner(log)
 	c.several, c.copies = c.Bus != "", c.folder(c.Data)
 	m := metrics.New(built())
@@ -132,6 +134,7 @@ func (c *serveCmd) attend(
 	go warn.watch(ctx, c.place, tables.Stats)
 	go feedWatchdog(ctx, log, func(ctx context.Context) { _, _ = tables.OpenTables(ctx, 1) })
 	notify(log, "READY=1")
+	debug.FreeOSMemory() // what only the start needed
 }
 
 // greet prints what the operator should know at the start. fresh says that the
@@ -257,7 +260,7 @@ func (c *serveCmd) assemble(
 	c.jobs = &jobs{queue: queue, every: c.Every}
 	tables := table.Config{
 		Share: queue, Log: db, Titles: list.Game, Bots: players{list}, Secret: invites, Logger: log,
-		Budget:  bot.Budget,
+		Budget: bot.Budget, MaxTables: c.tables,
 		Failed:  func(err error) { tell(failed, err) },
 		Lessons: list.Lesson, Keep: c.KeepMatches.time(), Retaining: c.jobs.tables.Begin,
 	}

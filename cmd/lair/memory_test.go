@@ -1,0 +1,67 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestMachineMemory reads the limits of machines and control groups.
+func TestMachineMemory(t *testing.T) {
+	const meminfo = "MemTotal:        2048000 kB\nMemFree:          100000 kB\n"
+	for name, x := range map[string]struct {
+		files map[string]string
+		want  int64
+	}{
+		"a machine": {map[string]string{"proc/meminfo": meminfo}, 2048000 << 10},
+		"version 2": {map[string]string{
+			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/system.slice/lair.service\n",
+			"sys/fs/cgroup/system.slice/lair.service/memory.max": "536870912\n",
+		}, 512 << 20},
+		"version 2, by an outer group": {map[string]string{
+			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/system.slice/lair.service\n",
+			"sys/fs/cgroup/system.slice/memory.max":              "268435456\n",
+			"sys/fs/cgroup/system.slice/lair.service/memory.max": "max\n",
+		}, 256 << 20},
+		"version 1": {map[string]string{
+			"proc/meminfo": meminfo, "proc/self/cgroup": "4:cpu,cpuacct:/\n3:memory:/lair\n0::/\n",
+			"sys/fs/cgroup/memory/lair/memory.limit_in_bytes": "134217728\n",
+			"sys/fs/cgroup/memory/memory.limit_in_bytes":      "9223372036854771712\n",
+		}, 128 << 20},
+		"a container, whose path is the host's": {map[string]string{
+			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/docker/0123\n",
+			"sys/fs/cgroup/memory.max": "67108864\n",
+		}, 64 << 20},
+		"a group without a limit": {map[string]string{
+			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "max\n",
+		}, 2048000 << 10},
+		"another system": {nil, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			root := t.TempDir()
+			for file, text := range x.files {
+				file = filepath.Join(root, file)
+				if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if n, ok := machineMemory(root); n != x.want || ok != (x.want > 0) {
+				t.Errorf("the memory is %d, %t; want %d", n, ok, x.want)
+			}
+		})
+	}
+}
+
+// TestTablesIn checks that fewer tables stay in memory on a small machine.
+func TestTablesIn(t *testing.T) {
+	for limit, want := range map[int64]int{
+		1 << 20: fewestTables, 400 << 20: 800, 16 << 30: mostTables,
+	} {
+		if n := tablesIn(limit); n < want*99/100 || n > want {
+			t.Errorf("%d tables may be in %d MiB, want about %d", n, limit>>20, want)
+		}
+	}
+}
