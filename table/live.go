@@ -53,6 +53,9 @@ type liveTable struct {
 	watches      []*watch
 	online       game.Seats
 	arrivals     arrivals
+	// whether the match is over or the table closed; written by the goroutine
+	// that serves the table
+	finished atomic.Bool
 	// whether there are watchers; atomic, because it is read without serving
 	// the table
 	watched     atomic.Bool
@@ -156,6 +159,7 @@ func (t *liveTable) run(f func(*liveTable)) error {
 	t.registry.markNow(&t.busySince)
 	defer t.busySince.Store(0)
 	err := guard(func() error { f(t); return nil })
+	t.finished.Store(t.state != nil && (t.state.status == Over || t.state.status == Closed))
 	if err == nil {
 		return nil
 	}

@@ -33,8 +33,8 @@ type Config struct {
 	// Share divides processor time between the players for whom bots think.
 	// nil: a queue of the registry's own.
 	Share *share.Queue
-	// Idle is how long a table without viewers stays in memory. 0: five
-	// minutes.
+	// Idle is how long a table without viewers stays in memory; a finished one
+	// stays for a minute at most. 0: five minutes.
 	Idle time.Duration
 	// MaxTables is the number of tables in memory above which unwatched tables
 	// are evicted early, the least recently used first. 0: 4096. A table takes
@@ -250,7 +250,7 @@ func (r *Registry) Check(ctx context.Context) (tables int, frozen []string, err 
 // evictIdle evicts tables that nobody has used for a while, until the registry
 // closes.
 func (r *Registry) evictIdle() {
-	tick := time.NewTicker(max(r.config.Idle/4, time.Second))
+	tick := time.NewTicker(max(min(r.config.Idle, finishedIdle)/4, time.Second))
 	defer tick.Stop()
 	for {
 		select {
@@ -269,13 +269,13 @@ func (r *Registry) evictIdle() {
 		r.mu.Lock()
 		var old []*liveTable
 		for _, t := range r.tables {
-			if t.idleSince(r.config.Idle) {
+			if t.idleSince(t.maxIdle()) {
 				old = append(old, t)
 			}
 		}
 		r.mu.Unlock()
 		for _, t := range old {
-			t.post(func(t *liveTable) { t.evict(r.config.Idle) })
+			t.post(func(t *liveTable) { t.evict(t.maxIdle()) })
 		}
 	}
 }
@@ -312,6 +312,17 @@ func (r *Registry) evictOldest() {
 	for _, x := range list[:max(many, 0)] {
 		x.t.post(func(t *liveTable) { t.evict(0) })
 	}
+}
+
+// finishedIdle is how long a finished table without viewers stays in memory.
+const finishedIdle = time.Minute
+
+// maxIdle returns how long the table may stay in memory without viewers.
+func (t *liveTable) maxIdle() time.Duration {
+	if t.finished.Load() {
+		return min(t.registry.config.Idle, finishedIdle)
+	}
+	return t.registry.config.Idle
 }
 
 // idleSince reports whether the table has not been used for at least the given

@@ -234,6 +234,33 @@ func TestWatchingIsRefusedLikeSeeing(t *testing.T) {
 	}
 }
 
+// TestFinishedTablesLeaveMemoryFirst checks that a finished table leaves memory a
+// minute after the last look, long before one at which people may play on.
+func TestFinishedTablesLeaveMemoryFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t)
+		h.deal("over", []string{"ann", "bob"})
+		h.deal("running", []string{"ann", "bob"})
+		w := h.watch("over", "ann", 0, -1)
+		for range 3 {
+			h.play("over", "ann")
+			h.play("over", "bob")
+		}
+		time.Sleep(2 * time.Minute)
+		if n := h.Live(); n != 2 {
+			t.Errorf("%d tables are in memory while one is watched, want 2", n)
+		}
+		w.Close()
+		time.Sleep(90 * time.Second)
+		if n := h.Live(); n != 1 {
+			t.Errorf("%d tables are in memory a minute after the last look, want 1", n)
+		}
+		if s := h.snapshot("over", "ann", 0); s.Status != table.Over || s.Result == nil {
+			t.Errorf("the finished table comes back as %s", s.Status)
+		}
+	})
+}
+
 func TestIdleTablesLeaveMemoryAndComeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := open(t, func(c *table.Config) { c.Idle = time.Minute })
