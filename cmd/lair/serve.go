@@ -134,8 +134,13 @@ func (c *serveCmd) attend(
 	go warn.watch(ctx, c.place, tables.Stats)
 	go feedWatchdog(ctx, log, func(ctx context.Context) { _, _ = tables.OpenTables(ctx, 1) })
 	notify(log, "READY=1")
-	debug.FreeOSMemory() // what only the start needed
+	// Give back what only the start needed. With a quiet server the collector would
+	// not run for minutes.
+	time.AfterFunc(settleTime, debug.FreeOSMemory)
 }
+
+// settleTime is how long after the start a server has done what follows it.
+const settleTime = 3 * time.Second
 
 // greet prints what the operator should know at the start. fresh says that the
 // store was empty.
