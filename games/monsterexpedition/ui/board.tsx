@@ -167,6 +167,8 @@ export function Board(given: Props): VNode {
     tellKeys(first ? w.keys.told : undefined);
   }, [decision]);
 
+  // A solo match has one hunter, whose camps and cages are shown to watchers as well.
+  const owner = seat >= 0 ? seat : view.solo ? 0 : undefined;
   const rose = risen(props.events);
   const places = placesOf(view);
   const tray = {
@@ -288,13 +290,14 @@ export function Board(given: Props): VNode {
           />
         )}
       </section>
-      {seat >= 0 && (
+      {owner !== undefined && (
         <Mine
           props={props}
+          seat={owner}
           w={w}
           rose={rose}
           onCamp={kind === 'choose_camp' ? (region) => target({ camp: region }) : undefined}
-          onLook={(of) => setLook({ seat, of })}
+          onLook={(of) => setLook({ seat: owner, of })}
         />
       )}
       <p class="sr-only" role="status">
@@ -566,27 +569,30 @@ function Pile({ view, w, lang }: { view: View; w: Words; lang: Props['lang'] }):
   );
 }
 
-/** One's own camps, monsters and cages. */
+/** The camps, monsters and cages of the reader, or of the hunter of a solo match. */
 function Mine({
   props,
+  seat,
   w,
   rose,
   onCamp,
   onLook,
 }: {
   props: Props;
+  seat: number;
   w: Words;
   rose: Set<string>;
   /** Chooses a camp, while one is to be chosen. */
   onCamp: ((region: Region) => void) | undefined;
   onLook(of: Element): void;
 }): VNode {
-  const { view, seat, lang, players, actors } = props;
+  const { view, lang, players, actors } = props;
   const me = view.players[seat]!;
+  const watched = props.seat < 0 ? w.look(players[seat]!.name) : undefined;
   // What others raised stays marked until one's own next hunt begins.
   const since = roseMeanwhile(props.recent ?? [], seat);
   return (
-    <section class="me-mine" data-slot="hand" aria-label={w.mine}>
+    <section class="me-mine" data-slot="hand" aria-label={watched ?? w.mine}>
       <ul class="me-camps">
         {me.camps.map((c) => (
           // A finger looks for the camp here too; the keyboard has the larger buttons.
@@ -608,10 +614,10 @@ function Mine({
         class="me-purse"
         data-solo={view.solo !== null}
         data-full={me.symbols.jokers > 0 && Math.max(...Object.values(me.symbols)) > 9}
-        data-asks={w.lookMine}
+        data-asks={watched ?? w.lookMine}
         onClick={(e) => onLook(e.currentTarget)}
       >
-        <span class="sr-only">{w.head(w.lookMine, facts(me, w))}</span>
+        <span class="sr-only">{w.head(watched ?? w.lookMine, facts(me, w))}</span>
         <span class="me-name" aria-hidden="true">
           <PlayerTag player={players[seat]!} active={actors.includes(seat)} />
           {!view.solo && <Crest seat={seat} />}

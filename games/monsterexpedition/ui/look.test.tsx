@@ -145,3 +145,17 @@ test('the sheet shows the faces of the dice that the engine rolls', async () => 
       `die: ${values.join(', ')}.`,
     );
 });
+
+test.each(langs)('who watches a solo match sees its camps and cages, in %s', async (lang) => {
+  const board = gallery.boards.findIndex((b) => b.props.view.solo !== null);
+  const props = { ...propsOf(board, lang), seat: -1, moves: [] };
+  await draw(props);
+  const mine = '[data-slot="hand"]';
+  expect(room.all(`${mine} .me-camps > li`)).toHaveLength(3);
+  expect(room.all(`${mine} .me-caged`)).toHaveLength(1);
+  const name = props.players[0]!.name;
+  expect(room.find(mine).getAttribute('aria-label')).toBe(words(lang).look(name));
+  await room.press(`${mine} .me-purse`);
+  await vi.waitFor(() => room.find('.me-sheet'));
+  expect(room.tree('.over')).toContain(name);
+});
