@@ -474,22 +474,6 @@ export default function Campaign({
           </div>
         )}
         {!open && <p>{t.locked}</p>}
-        <div class="me-set-out">
-          {stage.table && !practice && (
-            <a class="button" href={`/t/${stage.table}`}>
-              {t.resume}
-            </a>
-          )}
-          <button
-            type="button"
-            class="button primary"
-            data-start
-            disabled={!open || busy}
-            onClick={() => start(no, chosenSet, help, chosen, practice)}
-          >
-            {stage.tries > 0 && !practice && stage.state === 'open' ? t.again : t.start}
-          </button>
-        </div>
         <label class="me-practice">
           <input
             type="checkbox"
@@ -499,6 +483,25 @@ export default function Campaign({
           {t.practice}
         </label>
       </section>
+      <div class="me-set-out">
+        <p aria-hidden="true">
+          <span class="me-stage-no">{no}</span> {name}
+        </p>
+        {stage.table && !practice && (
+          <a class="button" href={`/t/${stage.table}`}>
+            {t.resume}
+          </a>
+        )}
+        <button
+          type="button"
+          class="button primary"
+          data-start
+          disabled={!open || busy}
+          onClick={() => start(no, chosenSet, help, chosen, practice)}
+        >
+          {stage.tries > 0 && !practice && stage.state === 'open' ? t.again : t.start}
+        </button>
+      </div>
     </div>
   );
 }
