@@ -60,9 +60,11 @@ check: web/node_modules/.package-lock.json
 	$(NPM) run check
 
 ## soak: what only numbers and luck tell; takes hours, for a nightly job
+soak: export LAIR_DRAW := all
 soak: build
 	$(GO) test -vet=off -count=1 -timeout 2h -run 'TestGames$$' ./games/... -lair.matches 100000
 	LAIR_ATTEMPTS=2000 $(GO) test -vet=off -count=1 -timeout 4h -run PlanAgainstTheOptimum ./games/monsterexpedition
+	$(GO) test -vet=off -count=1 -timeout 1h -run 'CostsArePossible|PlanScores|PlanWins|AgainstDiceRolled' ./games ./games/monsterexpedition
 	LAIR_CENTRE=200 LAIR_LEVELS=easy,normal $(GO) test -vet=off -count=1 -timeout 4h -run LuckIsCentred -v ./games
 	LAIR_SCALES=60 $(GO) test -vet=off -count=1 -timeout 1h -run 'TestChances$$' -v ./games
 	LAIR_REASONS=10000 $(GO) test -vet=off -count=1 -timeout 1h -run 'TestReasons$$' ./games/...

@@ -11,6 +11,7 @@ import (
 
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 	"lair.games/lair/games"
 )
 
@@ -26,7 +27,7 @@ func TestLuckIsCentred(t *testing.T) {
 	if list := os.Getenv("LAIR_LEVELS"); list != "" {
 		levels = strings.Split(list, ",")
 	}
-	for _, title := range games.All() {
+	for _, title := range gametest.Drawn(t, games.All(), 1) {
 		for _, level := range levels {
 			t.Run(title.Info().Name+"/"+level, func(t *testing.T) {
 				t.Parallel()
@@ -86,7 +87,7 @@ func TestCostsArePossible(t *testing.T) {
 	most := map[string]float64{ // the span between the laws of worths
 		"mighty-monsters": 350, "gloomy-graves": 65, "monster-expedition": 220, "big-monster": 450,
 	}
-	for _, title := range games.All() {
+	for _, title := range gametest.Drawn(t, games.All(), 1) {
 		name := title.Info().Name
 		limit, known := most[name]
 		if !known {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lair.games/lair/bot"
+	"lair.games/lair/game/gametest"
 	"lair.games/lair/lesson"
 )
 
@@ -38,7 +39,7 @@ func TestLessonsPraiseGoodMoves(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, l := range list {
+			for _, l := range gametest.Drawn(t, list, 1) {
 				decisions, err := lesson.Praised(l)
 				if err != nil {
 					t.Fatal(err)

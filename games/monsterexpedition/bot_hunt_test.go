@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 )
 
 // The dice of section 1.2, written down once more so that the numbers here hang on nothing else.
@@ -465,7 +466,7 @@ func TestHuntAgainstDiceRolled(t *testing.T) {
 	if testing.Short() {
 		hunts = 50_000
 	}
-	for _, test := range []struct {
+	for _, test := range gametest.Drawn(t, []struct {
 		region      string
 		black       int
 		free        bool
@@ -476,7 +477,7 @@ func TestHuntAgainstDiceRolled(t *testing.T) {
 		{"D", 3, false, 20, 0, 0},
 		{"F", 4, true, 24, 0, 0},
 		{"A", 5, false, 28, 3, 2}, // after two dice of 3
-	} {
+	}, 1) {
 		g := newHuntGraph(plainDice[test.region], test.black, test.free)
 		from := g.start
 		if test.rest > 0 {
