@@ -451,6 +451,17 @@ func TestGolden(t *testing.T) {
 			Until: recordtest.Tells[UpgradeRefused](nil),
 		},
 		{
+			Name: "two-asked-after-a-cage", Setup: game.Setup{Seats: 2},
+			Until: func(m game.Match) bool {
+				for ply := range m.Ply() {
+					if v := m.View(ply, game.Nobody).(View); v.Final != nil && v.Gained && v.Pile > finalCages {
+						return true
+					}
+				}
+				return false
+			},
+		},
+		{
 			Name: "four-stolen", Setup: game.Setup{Seats: 4},
 			Until: recordtest.Tells[CageStolen](nil),
 		},
