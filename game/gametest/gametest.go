@@ -87,9 +87,10 @@ func Setup[S, M comparable](
 }
 
 // Laws plays random matches and holds every position to the six laws and the
-// other checks. Older editions of the rules are held to them as with -short. With -short it plays one match of four setups, checks one position
+// other checks. With -short it plays one match of four setups, checks one position
 // of sixteen and accepts declared secrets that no redeal changed. That is enough
-// for the race detector, which slows rules down fifteen times.
+// for the race detector, which slows rules down fifteen times, and for the older
+// editions of the rules, which differ from the newest by a few conditions.
 func Laws[S, M comparable](t TB, r *game.Rules[S, M], plan Plan) {
 	t.Helper()
 	if plan.short = testing.Short(); plan.short {
