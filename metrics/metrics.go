@@ -91,7 +91,7 @@ func New(version string) *Metrics {
 	m.registry.MustRegister(
 		m.requests, m.took, m.commits, m.batches, m.failures, build,
 		collectors.NewGoCollector(),
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		newProcess(collectors.ProcessCollectorOpts{}),
 	)
 	// Kinds that never occurred count as 0, so that alerts see their first
 	// increase.

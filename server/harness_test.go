@@ -53,6 +53,7 @@ type plan struct {
 	store       table.Log // a fresh one if nil
 	pages       fs.FS
 	proxies     []netip.Prefix
+	hosts       []string
 	public      string
 	titles      []Title
 	bots        table.Bots // firsts if nil
@@ -185,7 +186,7 @@ func newHarness(t *testing.T, p plan) *harness {
 		Desk: h.desk, Private: p.private,
 		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits,
 		Log: logger, Access: true,
-		Secret: secret, Pages: p.pages, Proxies: p.proxies, Public: p.public, Advise: p.advise,
+		Secret: secret, Pages: p.pages, Proxies: p.proxies, Hosts: p.hosts, Public: p.public, Advise: p.advise,
 		Compare: p.compare, Explain: p.explain, Obvious: p.obvious, Account: p.account,
 		Check: p.check, Connections: p.connections, Reviews: reviewsOf(p.store),
 	})

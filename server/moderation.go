@@ -29,7 +29,7 @@ func banned(b *admin.Ban) *Refusal { return refuse(Banned, b.Sentence()) }
 func (s *Server) checkBan(r *http.Request) error {
 	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
 	if s.Desk == nil || reads && !strings.HasSuffix(r.URL.Path, "/events") ||
-		strings.HasPrefix(r.URL.Path, adminPath) {
+		strings.HasPrefix(r.URL.Path, adminPath) || erasesSelf(r) {
 		return nil
 	}
 	player := ""
@@ -42,6 +42,12 @@ func (s *Server) checkBan(r *http.Request) error {
 		return banned(b)
 	}
 	return nil
+}
+
+// erasesSelf reports whether a request deletes the data of its player, which a
+// ban does not forbid.
+func erasesSelf(r *http.Request) bool {
+	return r.Method == http.MethodDelete && r.URL.Path == "/api/me"
 }
 
 // addNotices adds what the operator has to say to a player.

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"lair.games/lair/admin"
 )
 
 // TestMyData downloads what is kept of a player, and nothing of others.
@@ -47,6 +49,26 @@ func TestMyData(t *testing.T) {
 }
 
 // TestDeleteMe deletes a player who sits at tables of every status.
+// TestABannedGuestDeletesTheirData checks that a ban forbids commands, and not
+// to have one's data deleted.
+func TestABannedGuestDeletesTheirData(t *testing.T) {
+	h := newHarness(t, plan{})
+	ada, bob := h.client(), h.client()
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0","name":"Ada"}`)
+	bob.post("/api/tables/"+id+"/sit", `{"seat":1,"name":"Bob"}`).into(t, new(Seq))
+	ada.post("/api/tables/"+id+"/start", `{}`).into(t, new(Seq))
+	h.ban(admin.Order{Subject: bob.me().ID, ForS: 3600, Why: "rude"})
+	if r := bob.post("/api/tables/"+id+"/leave", `{}`); r.status != http.StatusForbidden {
+		t.Errorf("a banned guest leaves: %d %s", r.status, r.body)
+	}
+	if r := bob.ask("DELETE", "/api/me", ""); r.status != http.StatusNoContent {
+		t.Errorf("a banned guest deletes their data: %d %s", r.status, r.body)
+	}
+	if text := h.client().get("/api/tables/" + id).body; strings.Contains(string(text), "Bob") {
+		t.Errorf("the name is still there: %s", text)
+	}
+}
+
 func TestDeleteMe(t *testing.T) {
 	h := newHarness(t, plan{})
 	if no := h.client().ask("DELETE", "/api/me", ""); no.status != http.StatusUnauthorized {

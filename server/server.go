@@ -51,6 +51,8 @@ type Config struct {
 	// Hops is the number of trusted proxies at any address. If it is not 0, every
 	// connection comes from a trusted proxy.
 	Hops int
+	// Hosts are the names that are served, in lower case; none: every name.
+	Hosts []string
 	// Public is the base of links and QR codes ("https://lair.example"). If it
 	// is empty, links use the host of the request, or LANAddress if that is a
 	// loopback address.

@@ -85,6 +85,11 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		if c, err := r.Cookie(cookie); err == nil {
 			v.player = s.guard.recognized.player(c.Value)
 		}
+		if len(r.TransferEncoding) > 0 && r.ProtoMajor == 1 {
+			// net/http hides whether there was a Content-Length too. A proxy that
+			// believed that one would take the rest for a request of its own.
+			w.Header().Set("Connection", "close")
+		}
 		if !s.unlimited(r) {
 			from := peerOf(r)
 			if no := s.admitted(v, from); no != nil {
@@ -97,6 +102,10 @@ func (s *Server) enter(next http.Handler) http.Handler {
 				return
 			}
 			from.refusals.Store(0)
+		}
+		if !s.serves(v.host, r) {
+			writeRefusal(v, refuse(NotFound, "This server is not known under that name."))
+			return
 		}
 		if err := s.checkBan(v.r); err != nil {
 			writeRefusal(v, s.refusal(v.r.Context(), err))

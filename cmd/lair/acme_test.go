@@ -323,6 +323,9 @@ func throughTLS(t *testing.T, s *testServer, roots *x509.CertPool) {
 		t.Fatal(err)
 	}
 	defer func() { _ = answer.Body.Close() }()
+	if got := answer.Header.Get("Strict-Transport-Security"); got != "max-age=15552000" {
+		t.Errorf("browsers are told %q about HTTPS, want half a year", got)
+	}
 	var said struct{ Scheme string }
 	if err := json.NewDecoder(answer.Body).Decode(&said); err != nil || said.Scheme != "https" ||
 		answer.ProtoMajor != 2 {

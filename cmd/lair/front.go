@@ -8,6 +8,8 @@ import (
 	stdlog "log"
 	"net"
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,6 +21,7 @@ type front struct {
 	Proxy    proxies  `help:"Addresses of the proxies before this server, as networks: only from there the X-Forwarded headers are believed. Or the number of proxies, at any address; true is 1." placeholder:"NETWORK,..."`
 	Domain   []string `help:"Serve HTTPS under this name, with a certificate that is got and renewed by itself. This accepts the terms of the CA. May be repeated." placeholder:"NAME"`
 	HTTP     string   `name:"http" help:"With a domain: address that answers the CA and sends browsers to HTTPS. none: no such address." default:":80" placeholder:"HOST:PORT"`
+	Host     []string `help:"Serve no other names than this and those of url and domain. any: every name. May be repeated. Without url and domain every name is served by default." placeholder:"NAME"`
 	ACME     string   `name:"acme" help:"ACME directory of the CA that gives certificates." default:"https://acme-v02.api.letsencrypt.org/directory" placeholder:"URL"`
 	ACMECA   string   `name:"acme-ca" help:"File with the certificates by which the CA itself is known, in PEM, if the system does not know it." placeholder:"FILE"`
 	ACMEMail string   `name:"acme-mail" help:"Address to which the CA may write." placeholder:"ADDRESS"`
@@ -38,6 +41,25 @@ func (f *front) check(listen, public string) (string, string, error) {
 		f.Domain[i] = name
 	}
 	return cmp.Or(listen, ":443"), cmp.Or(public, "https://"+f.Domain[0]), nil
+}
+
+// anyHost is the value of the setting host with which every name is served.
+const anyHost = "any"
+
+// hosts returns the names that are served, or none if every name is. public is
+// the address for friends.
+func (f *front) hosts(public string) (list []string) {
+	if slices.Contains(f.Host, anyHost) || public == "" && len(f.Domain)+len(f.Host) == 0 {
+		return nil
+	}
+	if u, err := url.Parse(public); err == nil && u.Hostname() != "" {
+		list = append(list, u.Hostname())
+	}
+	list = append(append(list, f.Domain...), f.Host...)
+	for i, name := range list {
+		list[i] = strings.ToLower(strings.TrimSuffix(name, "."))
+	}
+	return list
 }
 
 // httpsFront serves HTTPS and what belongs to it. The zero value serves HTTP.
@@ -96,8 +118,17 @@ func (h *httpsFront) serve(at *http.Server, l net.Listener) error {
 	if h.keeper == nil {
 		return at.Serve(l)
 	}
-	at.TLSConfig = h.keeper.TLSConfig()
+	at.TLSConfig, at.Handler = h.keeper.TLSConfig(), onlyHTTPS(at.Handler)
 	return at.ServeTLS(l, "", "")
+}
+
+// onlyHTTPS tells browsers to use HTTPS at this name for the next half year. The
+// names below it may be other servers, so that they are left out.
+func onlyHTTPS(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Strict-Transport-Security", "max-age=15552000")
+		next.ServeHTTP(w, r)
+	})
 }
 
 // close ends what secure began. It may be called twice.

@@ -137,6 +137,7 @@ func boot(t *testing.T, folder, dropIn string) *manager {
 		"etc/systemd/system/lair.service": string(unit),
 		"etc/systemd/system/lair.service.d/test.conf": dropIn,
 		"root/empty": "", "srv/empty": "",
+		"etc/hosts": "127.0.0.1 localhost\n127.0.1.1 play.example.org\n",
 	} {
 		name = filepath.Join(files, name)
 		err := os.MkdirAll(filepath.Dir(name), 0o755)
@@ -246,12 +247,25 @@ func (m *manager) show(names string) string {
 func TestRestarts(t *testing.T) {
 	m := boot(t, t.TempDir(), `[Service]
 ExecStart=
-ExecStart=/srv/lair serve --config /etc/lair/lair.toml --listen 127.0.0.1:8080
+ExecStart=/srv/lair serve --config /etc/lair/lair.toml --listen :8080
 # Six crashes come in less than the ten seconds in which systemd counts.
 RestartSec=100ms
 `)
 	if said, err := m.run("systemctl", "start", "lair"); err != nil {
 		t.Fatalf("%v: %s\n%s", err, said, m.log)
+	}
+	// The unit hides /proc/stat, from which the start of a process is counted.
+	said, err := m.run("/srv/lair", "top", "--once", "--data", "/var/lib/lair")
+	if first, _, _ := strings.Cut(said, "\n"); err != nil ||
+		!regexp.MustCompile(`^ready   up \d+s   Lair `).MatchString(first) {
+		t.Errorf("lair top: %v: %s", err, said)
+	}
+	// The machine's own name is play.example.org, at a loopback address as on Debian.
+	said, err = m.run(
+		"/srv/lair", "doctor", "--data", "/var/lib/lair", "--url", "http://play.example.org:8080", "--quiet", "1s",
+	)
+	if err != nil || !strings.Contains(said, "Nothing is wrong.") {
+		t.Errorf("lair doctor: %v: %s", err, said)
 	}
 	for i, signal := range []string{"QUIT", "ABRT", "SEGV", "KILL", "QUIT", "QUIT"} {
 		if said, err := m.run("systemctl", "kill", "--kill-whom=main", "--signal="+signal, "lair"); err != nil {

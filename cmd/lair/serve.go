@@ -299,7 +299,8 @@ func (c *serveCmd) assemble(
 	}
 	config := server.Config{
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
-		Access: c.AccessLog, Proxies: c.Proxy.networks(), Hops: c.Proxy.number(), Advise: players{list}.advise,
+		Access: c.AccessLog, Proxies: c.Proxy.networks(), Hops: c.Proxy.number(),
+		Hosts: c.hosts(c.URL), Advise: players{list}.advise,
 		Compare: players{list}.compare, Explain: players{list}.explain,
 		Obvious: players{list}.obvious, Account: players{list}.account,
 		Reviews: db, Share: queue, Observe: observe, Limits: c.allowed(),

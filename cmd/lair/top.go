@@ -86,8 +86,9 @@ func summarize(w io.Writer, now, before *metrics.Sample) {
 	if l.value("lair_ready", nil) == 0 {
 		state = "NOT READY: see the server's log"
 	}
+	// The version of a build between releases is long, and the line may be cut.
 	version := strings.Join(now.Labels("lair_build_info", "version"), " ")
-	line(w, "Lair %s   up %v   %s", version, age.Round(time.Second), state)
+	line(w, "%s   up %v   Lair %s", state, age.Round(time.Second), version)
 	line(w, "")
 	l.traffic(w)
 	l.tables(w)
@@ -170,10 +171,11 @@ func (l look) tables(w io.Writer) {
 		counts = append(counts, fmt.Sprintf("%.0f %s", n, status))
 	}
 	line(
-		w, "tables    %8.0f     in memory, %.0f watched, %.0f faulty; %s",
+		w, "tables    %8.0f     in memory, %.0f watched, %.0f faulty",
 		l.value("lair_tables_live", nil), l.value("lair_tables_watched", nil),
-		l.value("lair_tables_faulty", nil), strings.Join(counts, ", "),
+		l.value("lair_tables_faulty", nil),
 	)
+	line(w, "stored    %s", strings.Join(counts, ", "))
 	waits := func(urgency string) float64 {
 		return l.value("lair_tasks_waiting", map[string]string{"urgency": urgency})
 	}

@@ -124,11 +124,16 @@ func TestSummary(t *testing.T) {
 	at := time.Unix(1e9, 0)
 	before := read("lair_http_requests_total{route=\"/\",status=\"200\"} 100\n", at)
 	now := read("lair_http_requests_total{route=\"/\",status=\"200\"} 130\n"+
-		"lair_http_requests_total{route=\"/\",status=\"503\"} 20\nlair_ready 0\n",
+		"lair_http_requests_total{route=\"/\",status=\"503\"} 20\nlair_ready 0\n"+
+		"lair_build_info{version=\"v0.0.0-20261128105047-e3652b51a1b2+dirty (development)\"} 1\n"+
+		"process_start_time_seconds 1000\nlair_tables_live 4096\nlair_tables_watched 1234\n"+
+		"lair_tables{status=\"closed\"} 1234567\nlair_tables{status=\"over\"} 1234567\n"+
+		"lair_tables{status=\"paused\"} 12\nlair_tables{status=\"playing\"} 12345\n"+
+		"lair_tables{status=\"waiting\"} 1234\n",
 		at.Add(10*time.Second))
 	var out bytes.Buffer
 	summarize(&out, now, before)
-	for _, part := range []string{"5.0 /s  failed 2.0 /s", "NOT READY"} {
+	for _, part := range []string{"5.0 /s  failed 2.0 /s", "NOT READY: see the server's log", "faulty\n", "1234 waiting\n"} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("the summary does not say %q:\n%s", part, &out)
 		}
