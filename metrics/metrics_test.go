@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -247,6 +248,47 @@ func TestBoardAndAlerts(t *testing.T) {
 		})
 		if strings.HasPrefix(f.GetName(), "lair_") && !shown {
 			t.Errorf("neither the board nor the alerts use %s", f.GetName())
+		}
+	}
+}
+
+// TestDocumentedMetrics checks that docs/hosting.md lists each of Lair's metrics,
+// and that the documents name no other.
+func TestDocumentedMetrics(t *testing.T) {
+	m, s := whole(t)
+	ask(s, "GET", "/api/me", "")
+	families, err := m.Gatherer().Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var known []string
+	for _, f := range families {
+		if strings.HasPrefix(f.GetName(), "lair_") {
+			known = append(known, f.GetName())
+		}
+	}
+	hosting, err := os.ReadFile("../docs/hosting.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range known {
+		if !strings.Contains(string(hosting), "\n| `"+name+"` |") {
+			t.Errorf("docs/hosting.md does not list %s", name)
+		}
+	}
+	pages, err := filepath.Glob("../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(pages, "../README.md", "../CHANGELOG.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile("`(lair_[a-z_]+)`").FindAllStringSubmatch(string(text), -1) {
+			if !slices.Contains(known, found[1]) {
+				t.Errorf("%s: there is no metric %s", page, found[1])
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,6 +51,8 @@ type Config struct {
 	// Retaining is called when the search for finished tables begins, and what it
 	// returns when it has ended. nil: nothing is called.
 	Retaining func() (ended func(context.Context, error))
+	// Answer is how long Do waits for the log; 0 is five seconds.
+	Answer time.Duration
 	// Failed is called once when the log has failed for good: the process must
 	// end, because nothing more can be stored.
 	Failed func(error)
@@ -430,8 +433,13 @@ func (r *Registry) reportBroken(err error) error {
 	return err
 }
 
+// answerTime is the default of Config.Answer.
+const answerTime = 5 * time.Second
+
 // Do carries out a command. It returns when the result is durable, or returns
-// the error because of which nothing happened.
+// the error because of which nothing happened. If the log does not answer in
+// time, it returns ErrUnreachable while the command is tried on: the caller
+// finds out by sending it again with the same key.
 func (r *Registry) Do(ctx context.Context, id string, by By, c Command) (Done, error) {
 	if err := by.check(); err != nil {
 		return Done{}, err
@@ -439,7 +447,23 @@ func (r *Registry) Do(ctx context.Context, id string, by By, c Command) (Done, e
 	if _, ok := c.(Rematch); ok {
 		return r.rematch(ctx, id, by)
 	}
-	return r.runCommand(ctx, id, by, c)
+	type result struct {
+		done Done
+		err  error
+	}
+	ended := make(chan result, 1)
+	go func() {
+		done, err := r.runCommand(ctx, id, by, c)
+		ended <- result{done, err}
+	}()
+	late := time.NewTimer(cmp.Or(r.config.Answer, answerTime))
+	defer late.Stop()
+	select {
+	case x := <-ended:
+		return x.done, x.err
+	case <-late.C:
+		return Done{}, fmt.Errorf("table %s: %w in time", id, ErrUnreachable)
+	}
 }
 
 // runCommand carries out a command at its table.
