@@ -149,6 +149,9 @@ func TestStrangersAreRefusedEverywhere(t *testing.T) {
 	eventually(t, func() bool { return quiet(ada, id) })
 	before := ada.see(id, "")
 	watch.until(before.Seq)
+	if !bob.see(id, "").Removed || before.Removed || cy.see(id, "").Removed {
+		t.Error("whom the host removed is told so on the table's page, and nobody else is")
+	}
 	if you := watch.at["you"].(float64); you != -1 {
 		t.Errorf("on the stream bob, who was sent away, looks through seat %v", you)
 	}

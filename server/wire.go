@@ -351,6 +351,7 @@ type Snapshot struct {
 	Notice     string            `json:"notice,omitempty" doc:"Why it is paused or frozen, as a sentence; with moderated: the operator's reason"`
 	Moderated  bool              `json:"moderated,omitempty" doc:"The operator of the server has paused or closed the table"`
 	Host       bool              `json:"host" doc:"The asking player opened the table"`
+	Removed    bool              `json:"removed,omitempty" doc:"The host removed the asking player, who needs a new link to sit down again"`
 	Open       bool              `json:"open" doc:"Listed for everybody"`
 	Invited    bool              `json:"invited,omitempty" doc:"Sitting down needs a link to the seat"`
 	Newcomers  bool              `json:"newcomers,omitempty" doc:"Anybody who may sit may take a bot's seat in a running match; otherwise the host must agree"`

@@ -71,6 +71,8 @@ type PublicState struct {
 	Lesson   *LessonState // nil without one
 	// seats that took a move back after they had seen what it led to
 	Foresaw []game.Seat
+	// ids of players whom the host removed: not to be sent, only to be compared
+	Removed []string
 
 	// JSON and Patch cache bytes for code that sends steps: the state as JSON,
 	// and its difference from the state before, which is the same for all

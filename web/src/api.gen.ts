@@ -1827,6 +1827,8 @@ export interface components {
             ply: number;
             /** @description The table of the rematch */
             rematch?: string;
+            /** @description The host removed the asking player, who needs a new link to sit down again */
+            removed?: boolean;
             /** @description When the match is over */
             result?: components["schemas"]["Result"];
             seats: components["schemas"]["SeatNow"][];

@@ -183,7 +183,7 @@ function Masthead() {
           aria-label={t('settings.title')}
           title={t('settings.title')}
         >
-          <Icon name="lantern" />
+          <Icon name="sliders" />
         </a>
       </nav>
     </header>

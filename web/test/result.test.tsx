@@ -136,6 +136,19 @@ test('the campaign is asked for once after an attempt, and not after a match', a
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+test('a match is shared as a picture or as a link, each by its name', async () => {
+  const written = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: written } });
+  await draw(over());
+  await room.pressName(t('after.share'));
+  expect(room.tree()).toContain(t('after.share.picture'));
+  expect(written).not.toHaveBeenCalled();
+  await room.pressName(t('after.share.link'));
+  expect(written.mock.calls).toEqual([[expect.stringMatching(/\/t\/t1\/replay$/)]]);
+  expect(room.tree()).toContain(t('copied'));
+  vi.unstubAllGlobals();
+});
+
 test('its ways lead to the review and out', async () => {
   const [review, close] = [vi.fn(), vi.fn()];
   await draw(over(), review, close);

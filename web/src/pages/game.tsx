@@ -30,7 +30,7 @@ import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon, type IconName } from '@lair/ui/icon';
 import { PlayAs } from '@lair/ui/my-name';
-import { Fact, Failure } from '@lair/ui/parts';
+import { Fact, Failure, Tried } from '@lair/ui/parts';
 import type { GameInfo, NewTable } from '@lair/wire';
 
 /** One game: what it is, and every way to sit down to it. */
@@ -136,7 +136,7 @@ export function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
     teaches &&
     !loadItemOf('learned', about.name, false) &&
     !loadItemOf('played', about.name, false);
-  const { busy, error, sit } = useSit(about, chosen);
+  const { busy, error, cancel, sit } = useSit(about, chosen);
   const [pressed, press] = useState<'play' | 'invite'>();
   // While one is being tried, its words and its grey stay with it.
   const begin = (way: 'play' | 'invite', how: (info: GameInfo) => Partial<NewTable>) => {
@@ -152,7 +152,15 @@ export function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
         {error}
       </small>
     ) : (
-      <small aria-hidden="true">{usual}</small>
+      <small aria-hidden="true">{busy && pressed === way ? t('opening') : usual}</small>
+    );
+  const stop = (way: 'play' | 'invite') =>
+    busy &&
+    error !== '' &&
+    pressed === way && (
+      <button type="button" class="button" onClick={cancel}>
+        {t('cancel')}
+      </button>
     );
   return (
     <section class="game-ways" aria-label={t('game.ways')}>
@@ -180,6 +188,7 @@ export function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
           {line('play', t('game.play.line', chosen.seats - 1))}
         </span>
       </button>
+      {stop('play')}
       <button
         type="button"
         class="button big wide"
@@ -192,6 +201,7 @@ export function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
           {line('invite', t('game.invite.line'))}
         </span>
       </button>
+      {stop('invite')}
       {campaign && alone(about.name) && (
         <a class="way" href={`/g/${about.name}?solo`}>
           <Icon name="person" />
@@ -213,7 +223,7 @@ export function Ways({ about, chosen }: { about: About; chosen: Chosen }) {
 
 /** Begins the match where a phone has just shown its bots and options, far below the ways. */
 function PlaySo({ about, chosen }: { about: About; chosen: Chosen }) {
-  const { busy, error, sit } = useSit(about, chosen);
+  const { busy, error, cancel, sit } = useSit(about, chosen);
   return (
     <div class="game-so">
       <button
@@ -223,9 +233,9 @@ function PlaySo({ about, chosen }: { about: About; chosen: Chosen }) {
         onClick={() => sit(againstBots(chosen))}
       >
         <Icon name="play" />
-        {t('game.play.so')}
+        {busy ? t('opening') : t('game.play.so')}
       </button>
-      <Trouble error={error} />
+      <Tried failed={error} busy={busy} cancel={cancel} />
     </div>
   );
 }
@@ -341,12 +351,13 @@ const Trouble = ({ error }: { error: string }) =>
 
 /** Opens a table and goes there. */
 function useSit(about: About, chosen: Chosen) {
-  const { busy, trouble: error, tell, attempt } = useTrying();
+  const { busy, trouble: error, tell, attempt, cancel } = useTrying();
   useEffect(() => tell(''), [chosen]);
   return {
     busy,
     error,
+    cancel,
     sit: (how: (info: GameInfo) => Partial<NewTable>, then?: (id: string) => void) =>
-      attempt(() => sitDown(about, chosen, how, then)),
+      attempt((signal) => sitDown(about, chosen, how, then, signal)),
   };
 }

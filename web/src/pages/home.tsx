@@ -16,7 +16,7 @@ import { headline } from '@lair/table/verdict';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
-import { Fact } from '@lair/ui/parts';
+import { Fact, Tried } from '@lair/ui/parts';
 import { Sure } from '@lair/ui/sure';
 import type { TableLine } from '@lair/wire';
 
@@ -367,28 +367,27 @@ const levelAtDoor = ({ name }: About): string =>
 
 /** Plays a game with what was chosen last. */
 function usePlay(about: About) {
-  const { busy, trouble: failed, attempt } = useTrying();
-  const play = async () => (await import('@lair/table/sit')).playNow(about);
-  return { failed, busy, play: () => attempt(play) };
+  const { busy, trouble: failed, attempt, cancel } = useTrying();
+  const play = async (signal: AbortSignal) => {
+    const { playNow } = await import('@lair/table/sit');
+    if (!signal.aborted) await playNow(about, signal);
+  };
+  return { failed, busy, cancel, play: () => attempt(play) };
 }
 
 /** The game that was played last, once more in one press. */
 function Again({ about }: { about: About }) {
-  const { failed, busy, play } = usePlay(about);
+  const { busy, play, ...tried } = usePlay(about);
   return (
     <div class="home-again">
       <button type="button" class="button primary" aria-disabled={busy} onClick={play}>
         <Icon name="play" size={18} />
         <span>
-          {t('home.again', about.text[lang()].title)}{' '}
+          {busy ? t('opening') : t('home.again', about.text[lang()].title)}{' '}
           <small>{t('home.bots', levelAtDoor(about))}</small>
         </span>
       </button>
-      {failed !== '' && (
-        <p class="bad small" role="alert">
-          {failed}
-        </p>
-      )}
+      <Tried busy={busy} {...tried} />
     </div>
   );
 }
@@ -396,7 +395,7 @@ function Again({ about }: { about: About }) {
 function Door({ about }: { about: About }) {
   const text = about.text[lang()];
   const [a, b] = about.palette.ground;
-  const { failed, busy, play } = usePlay(about);
+  const { busy, play, ...tried } = usePlay(about);
   const bots = t('home.bots', levelAtDoor(about));
   return (
     <li>
@@ -419,14 +418,10 @@ function Door({ about }: { about: About }) {
         <Icon name="play" size={18} />
         <span class="sr-only">{`${t('home.play', text.title)}. ${bots}`}</span>
         <span aria-hidden="true">
-          {t('home.play.word')} <small>{bots}</small>
+          {busy ? t('opening') : t('home.play.word')} <small>{bots}</small>
         </span>
       </button>
-      {failed !== '' && (
-        <p class="bad small" role="alert">
-          {failed}
-        </p>
-      )}
+      <Tried busy={busy} {...tried} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { lang, number, t } from '@lair/i18n';
 import { matches } from '@lair/table/shuffle';
 import { share } from '@lair/table/share';
 import { inOrder, levelSeats, tied, tieRule } from '@lair/table/verdict';
+import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import type { Result } from '@lair/wire';
 
@@ -223,22 +224,58 @@ export function Shuffle({ seed, commitment }: { seed: string; commitment: string
   );
 }
 
-/** Shares the replay of a finished match. */
-export function ShareReplay({ id, title }: { id: string; title: string }) {
+/** Shares a finished match: its picture, or the link to its replay. */
+export function ShareReplay({
+  id,
+  title,
+  picture,
+}: {
+  id: string;
+  title: string;
+  /** Opens the picture; undefined if there is none. */
+  picture: (() => void) | undefined;
+}) {
   const [said, say] = useState('');
+  const [asking, ask] = useState(false);
   const url = new URL(`/t/${id}/replay`, location.href).href;
-  const press = async () => {
+  const close = () => ask(false);
+  const link = async () => {
     const how = await share(title, url);
     say(how === 'copied' ? t('copied') : how === 'failed' ? t('copy.failed') : '');
   };
+  const open = () => {
+    say('');
+    ask(true);
+  };
   return (
     <>
-      <button type="button" class="button" onClick={() => void press()}>
-        <Icon name={said === '' ? 'share' : 'check'} /> {t('after.share')}
+      <button type="button" class="button" onClick={open}>
+        <Icon name="share" /> {t('after.share')}
       </button>
-      <span role="status" class="sr-only">
-        {said}
-      </span>
+      {asking && (
+        <Dialog title={t('after.share')} close={close}>
+          <div class="stack">
+            {picture && (
+              <button
+                type="button"
+                class="button wide"
+                onClick={() => {
+                  close();
+                  picture();
+                }}
+              >
+                <Icon name="eye" /> {t('after.share.picture')}
+              </button>
+            )}
+            <button type="button" class="button wide" onClick={() => void link()}>
+              <Icon name="link" /> {t('after.share.link')}
+            </button>
+            <p role="status" class="small">
+              {said}
+            </p>
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -144,6 +144,8 @@ interface Props {
   scenery: Scenery;
   /** Shows the table as it was at a ply. */
   see(ply: number, look?: Look): void;
+  /** How often the picture was asked for elsewhere. */
+  picture?: number;
 }
 
 /** The colour of each side's line: that of its seat, or one of seven. */
@@ -158,7 +160,7 @@ const kindsFor = (seat: number): Moment['kind'][] =>
  * The three cards and the line. Their room is the same from the beginning to the end of
  * a review, so that nothing below them moves.
  */
-export default function Moments({ scene, ui, scenery, see }: Props) {
+export default function Moments({ scene, ui, scenery, see, picture = 0 }: Props) {
   const { snapshot, names } = scene;
   const { review, failed } = useReview(snapshot.id, snapshot.you, 500);
   const reasons = useReasons(ui.name);
@@ -227,6 +229,7 @@ export default function Moments({ scene, ui, scenery, see }: Props) {
       />
       <Share
         ready={complete}
+        asked={picture}
         chances={review?.chances ?? []}
         {...{ moments, nameOf, reasons, scene, ui, scenery }}
       />
@@ -296,16 +299,24 @@ type PosterPart = typeof import('@lair/table/poster').default;
 /** Opens the picture of a match. Its room is there before the review is complete. */
 function Share({
   ready,
+  asked,
   ...match
-}: { ready: boolean } & Omit<ComponentProps<PosterPart>, 'close'>) {
+}: { ready: boolean; asked: number } & Omit<ComponentProps<PosterPart>, 'close'>) {
   const [Poster, set] = useState<PosterPart>();
+  const room = useRef<HTMLDivElement>(null);
+  // Asked for before the review is complete, it opens as soon as it is.
+  useEffect(() => {
+    if (asked === 0) return;
+    if (ready) void open();
+    else room.current?.scrollIntoView({ block: 'center' });
+  }, [asked, ready]);
   const open = () =>
     import('@lair/table/poster').then(
       (part) => set(() => part.default),
       () => undefined, // offline: the button can be pressed again
     );
   return (
-    <div class="moments-share">
+    <div class="moments-share" ref={room}>
       <button
         type="button"
         class="button"

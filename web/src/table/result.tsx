@@ -33,6 +33,7 @@ export function ResultDialog({
   const { snapshot, model, names, ui, title } = scene;
   const Moments = useMoments();
   const campaign = useCampaign(snapshot);
+  const [picture, askPicture] = useState(0);
   if (!snapshot.result) return null;
   return (
     <End
@@ -69,11 +70,17 @@ export function ResultDialog({
           <button type="button" class="button" onClick={review}>
             <Icon name="lantern" /> {t('review.open')}
           </button>
-          <ShareReplay id={snapshot.id} title={title} />
+          <ShareReplay
+            id={snapshot.id}
+            title={title}
+            picture={Moments ? () => askPicture((n) => n + 1) : undefined}
+          />
         </div>
       }
       ready={Moments !== undefined}
-      moments={Moments && <Moments scene={scene} ui={ui} scenery={scenery} see={see} />}
+      moments={
+        Moments && <Moments scene={scene} ui={ui} scenery={scenery} see={see} picture={picture} />
+      }
     >
       {snapshot.seed !== undefined && snapshot.commitment !== undefined && (
         <Shuffle seed={snapshot.seed} commitment={model.promised ?? snapshot.commitment} />

@@ -3,8 +3,8 @@ import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { about } from '@lair/games';
-import { list, number, t } from '@lair/i18n';
-import { botText, joined, ratingOf, split, usualLevel } from '@lair/table/levels';
+import { list, t } from '@lair/i18n';
+import { botText, joined, levelText, split, usualLevel } from '@lair/table/levels';
 import { Opponent } from '@lair/table/opponent';
 import type { TableModel } from '@lair/table/model';
 import { moment, useWaits } from '@lair/table/waits';
@@ -36,13 +36,7 @@ export function Seats({ model, snapshot, names, info, invites, invite, as }: Pro
     <ol class="seats" aria-label={t('seats.title')}>
       {snapshot.seats.map((s) => (
         <li key={s.seat} data-kind={s.kind}>
-          <SeatLine
-            seat={s}
-            name={names[s.seat] ?? ''}
-            snapshot={snapshot}
-            team={teams?.[s.seat]}
-            info={info}
-          >
+          <SeatLine seat={s} name={names[s.seat] ?? ''} snapshot={snapshot} team={teams?.[s.seat]}>
             {s.you && waiting && snapshot.yours.length === 1 && (
               <PlayAs changed={() => void model.refresh()}>
                 <b>{names[s.seat]}</b>
@@ -83,18 +77,15 @@ function SeatLine({
   name,
   snapshot,
   team,
-  info,
   children,
 }: {
   seat: SeatNow;
   name: string;
   snapshot: Snapshot;
   team: number | undefined;
-  info: GameInfo | undefined;
   children?: ComponentChild;
 }) {
-  const rating =
-    info && seat.kind === 'bot' ? ratingOf(info, seat.level ?? '', snapshot.setup) : undefined;
+  const plays = seat.kind === 'bot' ? levelText(split(seat.level ?? '').level).line : undefined;
   const state =
     seat.kind === 'empty'
       ? t('seat.empty')
@@ -124,7 +115,7 @@ function SeatLine({
         {children || <b>{seat.kind === 'empty' ? t('seat.n', seat.seat + 1) : name}</b>}
         <small>
           {state}
-          {rating && ` · ${t('rating.is', number(rating.points))}`}
+          {plays !== undefined && ` · ${plays}`}
           {team !== undefined ? ` · ${t('team', team + 1)}` : ''}
           {snapshot.status === 'playing' && snapshot.actors.includes(seat.seat)
             ? ` · ${t('player.acts')}`

@@ -1,6 +1,6 @@
 // Opening a table from a button: that it is under way, and in words why it takes its time.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { refused } from '@lair/api';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
@@ -9,8 +9,8 @@ import { explain } from '@lair/i18n/errors';
 const SLOW = 1500;
 
 /**
- * Returns attempt, which runs one thing at a time, whether it runs, and what is to be said of
- * it. A button stays busy after success, for the page goes elsewhere.
+ * Returns attempt, which runs one thing at a time, whether it runs, what is to be said of it,
+ * and cancel. A button stays busy after success, for the page goes elsewhere.
  */
 export function useTrying() {
   const [busy, setBusy] = useState(false);
@@ -21,14 +21,21 @@ export function useTrying() {
     addEventListener('online', back);
     return () => removeEventListener('online', back);
   }, []);
-  const run = async (what: () => Promise<void>) => {
+  const running = useRef<AbortController | undefined>(undefined);
+  const run = async (what: (signal: AbortSignal) => Promise<void>) => {
+    const mine = (running.current = new AbortController());
+    const { signal } = mine;
     setBusy(true);
     tell(navigator.onLine ? '' : t('offline.trying'));
     // It is tried for some ten seconds; a grey button alone would not tell why.
-    const late = setTimeout(() => navigator.onLine && tell(t('offline.slow')), SLOW);
+    const late = setTimeout(
+      () => navigator.onLine && !signal.aborted && tell(t('offline.slow')),
+      SLOW,
+    );
     try {
-      await what();
+      await what(signal);
     } catch (e) {
+      if (signal.aborted) return;
       tell(navigator.onLine ? explain(refused(e)) : t('offline'));
       setBusy(false);
     } finally {
@@ -39,6 +46,11 @@ export function useTrying() {
     busy,
     trouble,
     tell,
-    attempt: (what: () => Promise<void>) => void (busy || run(what)),
+    attempt: (what: (signal: AbortSignal) => Promise<void>) => void (busy || run(what)),
+    cancel: () => {
+      running.current?.abort();
+      setBusy(false);
+      tell('');
+    },
   };
 }

@@ -141,11 +141,12 @@ function Welcome({
     e.preventDefault();
     void model.sit(-1, invite, name.trim());
   };
+  if (snapshot.removed && invite === undefined) return <p>{t('error.removed')}</p>;
   if (snapshot.invited && invite === undefined) return <p>{t('waiting.invited')}</p>;
   if (!free && invite === undefined) return <p>{t('waiting.watch')}</p>;
   return (
     <form class="paper stack" onSubmit={sit}>
-      <h2>{t('waiting.welcome')}</h2>
+      {snapshot.removed ? <p>{t('error.removed')}</p> : <h2>{t('waiting.welcome')}</h2>}
       <label class="field">
         <span>{t('settings.name')}</span>
         <input

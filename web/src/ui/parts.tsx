@@ -192,6 +192,23 @@ export function Failure({
   );
 }
 
+/** Says how an attempt to open a table goes, and lets it be cancelled while it waits. */
+export function Tried({ failed, busy, cancel }: { failed: string; busy: boolean; cancel(): void }) {
+  if (failed === '') return null;
+  return (
+    <>
+      <p class={busy ? 'small' : 'bad small'} role="alert">
+        {failed}
+      </p>
+      {busy && (
+        <button type="button" class="button" onClick={cancel}>
+          {t('cancel')}
+        </button>
+      )}
+    </>
+  );
+}
+
 export function Fact({ icon, children }: { icon: IconName; children: ComponentChildren }) {
   return (
     <span class="fact">
