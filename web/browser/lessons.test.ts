@@ -394,18 +394,18 @@ test('who chose a wrong card with keys is led to the right one by its name', asy
   await g.context.close();
 });
 
-test('a lesson is left by a second press of its cross', async () => {
+test('the cross of a lesson says what leaving does', async () => {
   const g = await guest(server, { width: 320, height: 568, lang: 'fr' });
   const { page } = g;
   await page.goto('/g/gloomy-graves/learn');
-  const cross = page.getByRole('button', { name: words.fr['lesson.leave'], exact: true });
-  await cross.click();
-  await page.getByRole('button', { name: words.fr['lesson.leave.ask'], exact: true }).waitFor();
+  const named = (id: 'lesson.leave' | 'lesson.stay' | 'lesson.leave.yes') =>
+    page.getByRole('button', { name: words.fr[id], exact: true });
+  await named('lesson.leave').click();
+  await page.getByText(words.fr['lesson.leave.line']).waitFor();
+  await named('lesson.stay').click();
   expect(await page.locator('.teacher').count()).toBe(1);
-  // A press at something else takes the question back.
-  await page.locator('.teacher-says').click();
-  await cross.click();
-  await page.getByRole('button', { name: words.fr['lesson.leave.ask'], exact: true }).click();
+  await named('lesson.leave').click();
+  await named('lesson.leave.yes').click();
   await page.locator('.teacher').waitFor({ state: 'detached' });
   await g.context.close();
 });

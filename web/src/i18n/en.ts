@@ -575,7 +575,17 @@ export const en = {
   'lesson.goes-on': 'The match goes on: play it to its end if you like.',
   'lesson.practice': 'This was a lesson, for practice: it counts nowhere.',
   'lesson.leave': 'Leave the lesson',
-  'lesson.leave.ask': 'Leave?',
+  'lesson.leave.ask': 'Leave the lesson?',
+  'lesson.leave.line':
+    'With a pause your place is kept, and the lesson goes on there. Without the teacher you ' +
+    'play this match on, and the lesson starts again next time.',
+  'lesson.stay': 'Keep learning',
+  'lesson.pause': 'Pause, and keep my place',
+  'lesson.leave.yes': 'Play on without the teacher',
+  'lesson.end': (title: string) => `You have finished “${title}”`,
+  'lesson.end.learnt': 'What you have learnt',
+  'lesson.end.puzzles': 'Next: puzzles',
+  'lesson.end.new': 'Play a new match',
   'lesson.stars.why': (n: number, most: number, par: number) =>
     `${n} of 3 stars. First: finished. Second: ${most} tries at most. Third: par, ${par} tries.`,
   'lesson.best': (n: number, spare: number) =>

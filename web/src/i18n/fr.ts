@@ -588,7 +588,17 @@ export const fr: Catalogue = {
   'lesson.goes-on': 'La partie continue\u00a0: jouez-la jusqu’au bout si vous voulez.',
   'lesson.practice': 'C’était une leçon, pour s’exercer\u00a0: elle ne compte nulle part.',
   'lesson.leave': 'Quitter la leçon',
-  'lesson.leave.ask': 'Quitter ?',
+  'lesson.leave.ask': 'Quitter la leçon\u00a0?',
+  'lesson.leave.line':
+    'Avec une pause, votre place est gardée et la leçon reprend là. Sans le professeur, vous ' +
+    'continuez cette partie, et la leçon recommencera du début.',
+  'lesson.stay': 'Continuer la leçon',
+  'lesson.pause': 'Faire une pause, ma place est gardée',
+  'lesson.leave.yes': 'Jouer sans le professeur',
+  'lesson.end': (title) => `Vous avez terminé «\u00a0${title}\u00a0»`,
+  'lesson.end.learnt': 'Ce que vous avez appris',
+  'lesson.end.puzzles': 'Ensuite\u00a0: les problèmes',
+  'lesson.end.new': 'Jouer une nouvelle partie',
   'lesson.stars.why': (n, most, par) =>
     `${n} étoile${s(n)} sur 3. Première\u00a0: jusqu’au bout. Deuxième\u00a0: ${most} essais au plus. ` +
     `Troisième\u00a0: le minimum, ${par} essais.`,

@@ -29,11 +29,11 @@ import {
 import { playedOn, playOn } from '@lair/table/played-on';
 import type { Scene } from '@lair/table/scene';
 import { Speech } from '@lair/table/speech';
+import { LeaveLesson, LessonEnd } from '@lair/table/lesson-ways';
 import { SPARE, Star, starsOf } from '@lair/table/stars';
 import { sentences } from '@lair/table/status';
 import { Icon } from '@lair/ui/icon';
 import { RuleLink } from '@lair/ui/rule-link';
-import { Sure } from '@lair/ui/sure';
 import type { Lesson, LessonAnswer, LessonNow } from '@lair/wire';
 
 interface Props {
@@ -101,6 +101,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
     finished,
     par: lesson?.steps.length ?? 0,
   });
+  const end = useEnd(now.over, finished);
   if (!lesson || !says) return <div class="status teacher" data-slot="status" />;
   return (
     <div class="status teacher" data-slot="status" data-mine={scene.acting || press}>
@@ -164,9 +165,17 @@ export default function Teacher({ scene, said, over, close }: Props) {
           finished={finished}
         />
       )}
+      {end.here && <LessonEnd lesson={lesson} close={end.close} />}
       <PointerRings selectors={scene.then ? [] : selectors} press={press} />
     </div>
   );
+}
+
+/** Tells once that a lesson has ended before the reader, and not that it had ended before. */
+function useEnd(over: boolean, finished: boolean): { here: boolean; close(): void } {
+  const [before] = useState(over);
+  const [closed, close] = useState(false);
+  return { here: finished && !before && !closed, close: () => close(true) };
 }
 
 /**
@@ -356,7 +365,7 @@ function Buttons({
         </button>
       ) : null}
       {/* A late press of the button above it only makes it ask. */}
-      <Sure icon="close" name={t('lesson.leave')} ask={t('lesson.leave.ask')} run={leave} />
+      <LeaveLesson game={snapshot.game} leave={leave} />
     </span>
   );
 }
