@@ -128,3 +128,12 @@ const hidden = (element: Element, styles: Styles): boolean =>
   styles.getComputedStyle(element).visibility === 'hidden';
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * Returns the lines of a tree whose name has a part without words: empty parentheses, two signs
+ * in a row, or a sign that nothing follows or precedes.
+ */
+export const emptyParts = (tree: string): string[] =>
+  tree
+    .split('\n')
+    .filter((line) => /^ *[a-z]+ ".*?(\(\s*\)|[,;·]\s*[,;·]|" *[,;·)]|[,;·(]\s*"( |$))/.test(line));

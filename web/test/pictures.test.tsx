@@ -11,6 +11,7 @@ import Rules from '@lair/pages/rules';
 import { route } from '@lair/router';
 import { found, matching, sectionsOf } from '@lair/sections';
 import { RulePictures } from '@lair/ui/pictures';
+import { emptyParts } from './accessible';
 import { expectTree, langs, openRoom } from './room';
 import { unpictured } from './unpictured';
 
@@ -86,6 +87,19 @@ describe.each(Object.entries(all))('%s', (path, pictures) => {
     await room.draw(() => drawn(lang));
     for (const board of room.all('.picture'))
       expect(board.textContent).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  // The line below a drawing says what it shows, but a reader may still come upon its parts.
+  test.each(langs)('each part of a drawing has a whole name, in %s', async (lang) => {
+    const { Draw } = pictures;
+    await room.draw(() =>
+      pictures.list.flatMap((picture) =>
+        picture.cases.map((shot, i) => (
+          <Draw key={`${picture.rule} ${i}`} picture={picture} shot={shot} lang={lang} />
+        )),
+      ),
+    );
+    expect(emptyParts(room.tree())).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { computeAccessibleName } from 'dom-accessibility-api';
 import { afterEach, expect, vi } from 'vitest';
 import type { Lang } from '@lair/game-ui';
 import { speak } from '@lair/i18n';
-import { accessibleTree } from './accessible';
+import { accessibleTree, emptyParts } from './accessible';
 
 export const langs: Lang[] = ['en', 'fr'];
 
@@ -130,5 +130,6 @@ export function openRoom(): Room {
 export async function expectTree(tree: string, file: string): Promise<void> {
   expect(tree).not.toMatch(/undefined|NaN|\[object/);
   expect(tree).not.toMatch(/^ *button *(\[.*)?$/m);
+  expect(emptyParts(tree)).toEqual([]);
   await expect(tree).toMatchFileSnapshot(file);
 }

@@ -37,7 +37,7 @@ export function Medals({
         {w.medalsTitle}
         {w.colon}
       </span>
-      {view.medals.map((m) => {
+      {view.medals.map((m, nth) => {
         const scope = m.team && (!m.alone || (!m.alone.left && m.team.left)) ? 'team' : 'alone';
         const of = m[scope]!;
         const holders = [...new Set([...(m.alone?.seats ?? []), ...(m.team?.seats ?? [])])];
@@ -59,6 +59,7 @@ export function Medals({
           >
             <Medal id={m.medal} points={of.points} size="100%" />
             <span class="sr-only">
+              {nth > 0 && '; '}
               {w.medals[m.medal]}, {w.points(of.points)},{' '}
               {penalty !== 0 && `${w.penaltyNow(penalty)}, `}
             </span>
@@ -67,10 +68,13 @@ export function Medals({
             </span>
             <span class="bm-have">
               {holders.length > 0
-                ? holders.map((s) => (
+                ? holders.map((s, i) => (
                     <span key={s}>
                       <Sign seat={s} size={11} />
-                      <span class="sr-only">{props.names[s]}, </span>
+                      <span class="sr-only">
+                        {i > 0 && ', '}
+                        {props.names[s]}
+                      </span>
                     </span>
                   ))
                 : seat < 0

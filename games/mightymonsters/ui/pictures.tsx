@@ -6,7 +6,7 @@ import type { Lang, Pictures } from '@lair/game-ui';
 import { GrainSheet } from '@lair/kit/draw';
 import { Icon } from '@lair/ui/icon';
 import { Coin, Mark } from './art/marks';
-import { useCards } from './cards';
+import { factionName, useCards } from './cards';
 import { Castle } from './castle';
 import { moments } from './moments';
 import { MonsterBack, MonsterCard } from './pieces';
@@ -210,7 +210,7 @@ const pictures: Pictures = {
                 <Castle
                   view={view}
                   lang={lang}
-                  names={[]}
+                  names={view.seats.map((s) => factionName(s.faction, lang))}
                   seat={picture.seat}
                   card={put?.card}
                   picked={put?.space}
