@@ -2,7 +2,7 @@
 # While working: make dev reloads the pages, make check is the quick round of tests.
 
 .DEFAULT_GOAL := run
-.PHONY: run dev build test times check soak release rules races lint format fuzz web web-check browser new-game generate bench bench-server kill clean
+.PHONY: run dev build test times check soak release rules races lint format fuzz web web-check browser browsers new-game generate bench bench-server kill clean
 
 # One way to compile for all, or the database would be compiled for each.
 export GOFLAGS := -trimpath $(GOFLAGS)
@@ -79,6 +79,8 @@ soak: build
 	$(PROGRAMS) $(GO) test -vet=off -count=20 -timeout 1h -run 'Standby|Break|Unreachable|Fight|Deadlock' ./postgres
 	LAIR_CROWDS=bots,reviews,logs,all $(GO) test -vet=off -count=1 -timeout 1h -run Crowd -v ./bench/crowd
 	LAIR_TRIES=50000 $(GO) test -vet=off -count=1 -timeout 1h -run LessonsPraise ./games
+	CHROMIUM=$$(tools/browser) LAIR_BIN=$(CURDIR)/lair $(NPM) run browser
+	LAIR_SIZES=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- sizes
 	LAIR_CALM=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- calm
 	LAIR_CONTRAST=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- contrast
 	LAIR_PICTURES=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- advice
@@ -128,6 +130,11 @@ format: web/node_modules/.package-lock.json
 
 browser: build
 	LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser
+
+## browsers: the browser tests in each build of Chromium, one after the other
+browsers: build
+	CHROMIUM=$$(tools/find chromium-headless-shell chromium-headless-shell) LAIR_BIN=$(CURDIR)/lair $(NPM) run browser
+	CHROMIUM=$$(tools/find chromium chromium) LAIR_BIN=$(CURDIR)/lair $(NPM) run browser
 
 ## new-game: copy the sample game into games, as in make new-game NAME=goblin-dice
 new-game: export NAME := $(NAME)
