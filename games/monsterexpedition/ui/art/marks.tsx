@@ -183,14 +183,14 @@ export const DieFace = ({
       ) : value > 6 ? (
         <text
           x="12"
-          y="17"
+          y="17.700"
           text-anchor="middle"
-          font-size={value > 9 ? 13 : 15}
+          font-size={value > 9 ? 16 : 17}
           font-weight="800"
           font-family="var(--display, Georgia)"
           fill={mark}
           stroke="none"
-          letter-spacing={value > 9 ? -0.6 : 0}
+          letter-spacing={value > 9 ? -0.9 : 0}
         >
           {value}
         </text>
