@@ -20,6 +20,8 @@ type Table struct {
 	Host    string    `json:"host"` // id of the player
 	Seats   []Seat    `json:"seats"`
 	Updated time.Time `json:"updated"`
+	Defect  string    `json:"defect,omitempty"` // why nobody can play there
+	Why     string    `json:"why,omitempty"`    // the same as a sentence
 }
 
 // Seat is a seat of a table.
@@ -40,6 +42,7 @@ func (d *Desk) Tables(ctx context.Context, all bool, limit int) ([]Table, error)
 		list[i] = Table{
 			ID: t.ID, Game: t.Game, Status: string(t.Status), Ply: t.Ply, Host: t.Host,
 			Updated: t.Updated.UTC(), Seats: make([]Seat, len(t.Seats)),
+			Defect: string(t.Defect), Why: t.Notice,
 		}
 		for n, s := range t.Seats {
 			list[i].Seats[n] = Seat{Player: s.Player, Name: s.Name, Level: s.Level}

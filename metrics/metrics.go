@@ -186,10 +186,13 @@ var (
 	drops   = desc(
 		"lair_stream_queue_drops_total", "Streams that were closed because the client fell behind.",
 	)
-	live      = desc("lair_tables_live", "Tables in memory.")
-	watched   = desc("lair_tables_watched", "Tables that somebody has open.")
-	stored    = desc("lair_tables", "Stored tables by status.", "status")
-	faulty    = desc("lair_tables_faulty", "Tables at which nobody can play, by fault.", "fault")
+	live    = desc("lair_tables_live", "Tables in memory.")
+	watched = desc("lair_tables_watched", "Tables that somebody has open.")
+	stored  = desc("lair_tables", "Stored tables by status.", "status")
+	faulty  = desc("lair_tables_faulty", "Tables at which nobody can play, by fault.", "fault")
+	paused  = desc(
+		"lair_tables_paused", "Unfinished tables whose match cannot be played, by reason.", "why",
+	)
 	conflicts = desc(
 		"lair_table_conflicts_total", "Appends before which another process had written.",
 	)
@@ -224,8 +227,8 @@ var (
 // Describe implements prometheus.Collector.
 func (c *collector) Describe(to chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
-		streams, drops, live, watched, stored, faulty, conflicts, repairs, differences, hurried, botWait,
-		waiting, running, busy, reviews, refused, ready, diskFree, diskSize,
+		streams, drops, live, watched, stored, faulty, paused, conflicts, repairs, differences,
+		hurried, botWait, waiting, running, busy, reviews, refused, ready, diskFree, diskSize,
 		jobLast, jobEvery, jobFails,
 	} {
 		to <- d
@@ -294,9 +297,13 @@ func collectTables(to sink, s table.Stats) {
 	to.counter(drops, s.Drops)
 	to.counter(hurried, s.Hurried)
 	to.gauge(botWait, s.BotWait.Seconds())
-	faults := map[table.FaultKind]int{}
+	faults, why := map[table.FaultKind]int{}, map[table.Defect]int{}
 	for _, f := range s.Faults {
 		faults[f.Kind]++
+		why[f.Why]++
+	}
+	for _, defect := range table.Defects {
+		to.gauge(paused, float64(why[defect]), string(defect))
 	}
 	for _, kind := range table.FaultKinds {
 		to.gauge(faulty, float64(faults[kind]), string(kind))

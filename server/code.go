@@ -47,6 +47,7 @@ const (
 	NotOver       Code = "not-over"        // available only when the match is over
 	MatchOver     Code = "match-over"      // the match is over
 	Paused        Code = "paused"          // the table is paused or frozen
+	Kept          Code = "kept"            // the match is over and can no longer be replayed
 	Suspended     Code = "suspended"       // the operator has paused the table
 	Banned        Code = "banned"          // the operator has banned the player or the address
 	Uninvited     Code = "uninvited"       // only invited people may open tables here
@@ -98,6 +99,7 @@ var statuses = map[Code]int{
 	NotOver:       http.StatusConflict,
 	MatchOver:     http.StatusConflict,
 	Paused:        http.StatusConflict,
+	Kept:          http.StatusConflict,
 	Suspended:     http.StatusConflict,
 	Banned:        http.StatusForbidden,
 	Uninvited:     http.StatusForbidden,
@@ -152,7 +154,7 @@ var codes = []Code{
 	CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, UnknownLesson,
 	UnknownPuzzle, Held, Stale,
 	SeatTaken, Seated, Minded, Lapsed, Known, GivenUp, NotStarted, Started, NotOver,
-	MatchOver, Paused, KeyReused, NothingAsked, NotReached, NobodyAsks, NotWaited,
+	MatchOver, Kept, Paused, KeyReused, NothingAsked, NotReached, NobodyAsks, NotWaited,
 	Clocked, TooEarly, OthersPlay, TooManyOpen, Closed, TooLarge, BadOptions, TooMuchHelp,
 	BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, UnknownPly, NotActing,
 	IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,

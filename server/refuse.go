@@ -149,6 +149,10 @@ var knownErrors = []struct {
 		"This invitation was used up, or is too old. Ask the owner of the server for a new one.",
 	},
 	{table.ErrPaused, Paused, "The table is paused; it accepts no commands now."},
+	{
+		table.ErrKept, Kept,
+		"This match can no longer be replayed. Its result and last board are kept.",
+	},
 	{table.ErrNoUndo, NoUndo, "There is no move that can be taken back."},
 	{table.ErrNothingAsked, NothingAsked, "No request to take a move back waits for your answer."},
 	{table.ErrResigned, GivenUp, "This seat has resigned and cannot be taken back."},
@@ -243,7 +247,7 @@ func (s *Server) refusal(ctx context.Context, err error) *Refusal {
 		}
 		return r
 	}
-	if s.Damaged != nil && s.Damaged(err) {
+	if s.Damaged != nil && s.Damaged(err) || errors.Is(err, table.ErrDamaged) {
 		return refuse(
 			Unavailable, "What the server has stored of this is damaged; its operator is told.",
 		)

@@ -38,7 +38,8 @@ func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snaps
 	shown := Snapshot{
 		ID: t.ID, Seq: t.Seq, Epoch: t.Epoch, Game: t.Game, Version: t.Version, Setup: setupOf(t.Setup),
 		Status: string(t.Status), Notice: t.Notice, Moderated: t.Moderated,
-		Host: player != "" && t.Host == player, Open: t.Open, Invited: t.InviteOnly,
+		Defect: string(t.Defect),
+		Host:   player != "" && t.Host == player, Open: t.Open, Invited: t.InviteOnly,
 		Newcomers: t.Newcomers, Learning: t.Learning, Seats: s.seatsOf(t.Seats, player, with.online),
 		You: t.You, Yours: yours(t.Seats, player), Commitment: t.Commitment, Seed: t.Seed,
 		KnownSeed: t.Known, OtherCards: t.OtherCards, From: fromOf(t.From), Stage: t.Stage,

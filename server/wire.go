@@ -348,7 +348,8 @@ type Snapshot struct {
 	Version    int               `json:"version" doc:"Version of the rules"`
 	Setup      Setup             `json:"setup"`
 	Status     string            `json:"status" enum:"waiting,playing,over,paused,frozen,closed" doc:"paused: its rules failed, or the operator paused it (moderated); frozen: it does not replay under the current rules; closed: it was deleted, or unused for long"`
-	Notice     string            `json:"notice,omitempty" doc:"Why it is paused or frozen, as a sentence; with moderated: the operator's reason"`
+	Notice     string            `json:"notice,omitempty" doc:"Why it is paused or frozen, or with defect cannot be replayed, as a sentence; with moderated: the operator's reason"`
+	Defect     string            `json:"defect,omitempty" enum:"game,cards,edition,replay,damage" doc:"Why the match cannot be played, or, if it is over, replayed: this server lacks its game, its card list or its version of the rules; its moves lead elsewhere now; or its log is damaged. A match that is over keeps its result, and the view is that of a spectator at its end, or null"`
 	Moderated  bool              `json:"moderated,omitempty" doc:"The operator of the server has paused or closed the table"`
 	Host       bool              `json:"host" doc:"The asking player opened the table"`
 	Removed    bool              `json:"removed,omitempty" doc:"The host removed the asking player, who needs a new link to sit down again"`

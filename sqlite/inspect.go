@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/pressly/goose/v3"
+	"lair.games/lair/table"
 	"modernc.org/sqlite"
 )
 
@@ -50,6 +51,34 @@ func Inspect(ctx context.Context, path string) (err error) {
 	}
 	return damaged(rows.Err())
 }
+
+// View reads the logs in a file without changing it, also while a server uses
+// it, and also if the file is of an older release.
+type View struct{ db *DB }
+
+// Look opens a View, of a file that Inspect has found right.
+func Look(ctx context.Context, path string) (*View, error) {
+	connector, err := sqlite.NewConnector(
+		dsn(path, "busy_timeout(10000)", "query_only(1)", "trusted_schema(0)") + "&mode=ro",
+	)
+	if err != nil {
+		return nil, err
+	}
+	db := &DB{path: path, read: sql.OpenDB(connector)}
+	if err := prepareAll(ctx, db.read, db.queries.logQueries()); err != nil {
+		return nil, errors.Join(fmt.Errorf("sqlite: %w", err), db.read.Close())
+	}
+	return &View{db}, nil
+}
+
+// Unfinished is that of table.Log.
+func (v *View) Unfinished(ctx context.Context) ([]string, error) { return v.db.Unfinished(ctx) }
+
+// Read is that of table.Log.
+func (v *View) Read(ctx context.Context, id string) (table.Stored, error) { return v.db.Read(ctx, id) }
+
+// Close closes the file.
+func (v *View) Close() error { return v.db.read.Close() }
 
 // IsDamaged reports whether an error of a DB says that a part of the file is
 // damaged.

@@ -43,7 +43,26 @@ const chainQuery = `WITH RECURSIVE chain (n, seq, prev, entry) AS (
 // prepares a statement again, at ten times its cost, whenever a bare one is
 // bound.
 func (q *queries) prepare(ctx context.Context, db *sql.DB) error {
-	for stmt, text := range map[**sql.Stmt]string{
+	return prepareAll(ctx, db, q.logQueries(), q.listQueries())
+}
+
+// prepareAll prepares statements.
+func prepareAll(ctx context.Context, db *sql.DB, all ...map[**sql.Stmt]string) error {
+	for _, texts := range all {
+		for stmt, text := range texts {
+			s, err := db.PrepareContext(ctx, text)
+			if err != nil {
+				return err
+			}
+			*stmt = s
+		}
+	}
+	return nil
+}
+
+// logQueries are the queries that read logs.
+func (q *queries) logQueries() map[**sql.Stmt]string {
+	return map[**sql.Stmt]string{
 		// head and chain are two queries without a transaction: chain starts at
 		// the entry that head returned. Entries never change, but they may be
 		// packed meanwhile.
@@ -51,16 +70,22 @@ func (q *queries) prepare(ctx context.Context, db *sql.DB) error {
 				coalesce((SELECT p.seq FROM packed p WHERE p.n = h.n), 0)
 			FROM tables t JOIN seeds s ON s.n = t.n JOIN heads h ON h.n = t.n WHERE t.id = ?`,
 		&q.packed: `SELECT seq, record FROM packed WHERE n = ?`,
+		&q.chain:  chainQuery,
+		// The table used last has the newest entry of all.
+		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n
+			WHERE h.status <> 'over' AND h.status <> 'closed' ORDER BY h.last DESC`,
+	}
+}
+
+// listQueries are the other queries.
+func (q *queries) listQueries() map[**sql.Stmt]string {
+	return map[**sql.Stmt]string{
 		&q.ended: `SELECT h.n, t.id, l.entry, coalesce((SELECT p.seq FROM packed p WHERE p.n = h.n), 0), h.seq
 			FROM heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
 			WHERE h.status = ? AND h.n > ?
 				AND (? = 0 OR NOT EXISTS (SELECT 1 FROM attempts a WHERE a.n = h.n))
 				AND (? = 0 OR NOT EXISTS (SELECT 1 FROM endings e WHERE e.n = h.n))
 			ORDER BY h.n LIMIT ? + 0`,
-		&q.chain: chainQuery,
-		// The table used last has the newest entry of all.
-		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n
-			WHERE h.status <> 'over' AND h.status <> 'closed' ORDER BY h.last DESC`,
 		&q.playerTables: summaries + `holders x
 			JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n JOIN log l ON l.id = h.last
 			WHERE x.player = ?1 AND (?2 = '' OR h.status = ?2) AND (?4 = 0 OR h.status <> 'over')
@@ -81,14 +106,7 @@ func (q *queries) prepare(ctx context.Context, db *sql.DB) error {
 		&q.chat: `SELECT * FROM (SELECT c.line, c.at, c.seat, c.name, c.text, c.player, c.key
 				FROM tables t JOIN chat c ON c.n = t.n WHERE t.id = ? AND c.line > ?
 				ORDER BY c.line DESC LIMIT ? + 0) ORDER BY line`,
-	} {
-		s, err := db.PrepareContext(ctx, text)
-		if err != nil {
-			return err
-		}
-		*stmt = s
 	}
-	return nil
 }
 
 // Create implements table.Log.

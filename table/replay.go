@@ -11,13 +11,40 @@ import (
 // current rules.
 var ErrFrozen = errors.New("the match does not replay")
 
+// FrozenError says why a match cannot be played. It wraps ErrFrozen.
+type FrozenError struct {
+	Table  string
+	Defect Defect
+	Notice string // the reason as a sentence
+}
+
+func (e *FrozenError) Error() string {
+	return fmt.Sprintf("table %s: %v: %s", e.Table, ErrFrozen, e.Notice)
+}
+
+// Unwrap returns ErrFrozen.
+func (*FrozenError) Unwrap() error { return ErrFrozen }
+
+// DefectOf returns why a table cannot be played, of an error of Replay or of
+// Log.Read; "" for other errors.
+func DefectOf(err error) Defect {
+	var frozen *FrozenError
+	switch {
+	case errors.As(err, &frozen):
+		return frozen.Defect
+	case errors.Is(err, ErrDamaged):
+		return Unreadable
+	}
+	return ""
+}
+
 // Replay computes a table from its log, as a registry does when it reads it. It
 // returns an error if the log is invalid, or one that wraps ErrFrozen if the
 // match does not replay to the stored position.
 func Replay(id string, stored Stored, titles Titles, lessons Lessons) error {
 	st, err := fold(id, stored, titles, lessons, newUptime(0), nil)
 	if err == nil && st.defect != "" {
-		err = fmt.Errorf("table %s: %w: %s", id, ErrFrozen, st.notice)
+		err = &FrozenError{id, st.defect, st.notice}
 	}
 	return err
 }

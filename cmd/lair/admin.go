@@ -209,7 +209,7 @@ func (c *adminTables) Run(ctx context.Context, s *streams, d *adminCmd) error {
 		q.Set("all", "1")
 	}
 	return ask(ctx, &d.desk, s, "GET", "/tables?"+q.Encode(), nil, asTable(
-		"There are no tables.", "TABLE GAME STATUS PLY USED SEATS", func(t admin.Table) []any {
+		"There are no tables.", "TABLE GAME STATUS PLY USED SEATS WHY", func(t admin.Table) []any {
 			var seats []string
 			for _, x := range t.Seats {
 				switch {
@@ -221,7 +221,12 @@ func (c *adminTables) Run(ctx context.Context, s *streams, d *adminCmd) error {
 					seats = append(seats, "-")
 				}
 			}
-			return []any{t.ID, t.Game, t.Status, t.Ply, moment(t.Updated), strings.Join(seats, ", ")}
+			if t.Status == string(table.Frozen) {
+				t.Status = string(table.Paused) // what to do about it is in why
+			}
+			return []any{
+				t.ID, t.Game, t.Status, t.Ply, moment(t.Updated), strings.Join(seats, ", "), t.Why,
+			}
 		},
 	))
 }

@@ -17,6 +17,7 @@ import (
 	"lair.games/lair/nats"
 	"lair.games/lair/postgres"
 	"lair.games/lair/sqlite"
+	"lair.games/lair/table"
 )
 
 // doctorCmd is "lair doctor".
@@ -184,6 +185,7 @@ func (c *doctorCmd) file(ctx context.Context, name string) {
 	do := "Look at the file and its owner."
 	switch {
 	case err == nil:
+		c.paused(ctx, name)
 		return
 	case errors.Is(err, sqlite.ErrForeign):
 		do = "Set data to a folder of Lair's own."
@@ -193,6 +195,42 @@ func (c *doctorCmd) file(ctx context.Context, name string) {
 		do = "Stop the server and run lair doctor --repair. If that does not help, restore the newest backup."
 	}
 	c.find(do, "%s cannot be used: %v", name, cause(err))
+}
+
+// paused looks for tables whose match this program cannot play on.
+func (c *doctorCmd) paused(ctx context.Context, name string) {
+	list, err := contents(c.Cards, c.Values)
+	if err != nil {
+		c.find("Correct the setting cards or values.", "%v", err)
+		return
+	}
+	view, err := sqlite.Look(ctx, name)
+	if err != nil {
+		c.note("The tables in %s cannot be looked at: %v.", name, err)
+		return
+	}
+	defer func() { _ = view.Close() }()
+	ids, err := view.Unfinished(ctx)
+	var faults []table.Fault
+	for _, id := range ids {
+		stored, err := view.Read(ctx, id)
+		if err == nil {
+			err = table.Replay(id, stored, list.Game, list.Lesson)
+		}
+		if why := table.DefectOf(err); why != "" {
+			faults = append(faults, table.Fault{Table: id, Kind: table.FaultFrozen, Why: why})
+		}
+	}
+	if err != nil {
+		c.note("The tables in %s cannot be listed: %v.", name, err)
+	}
+	if len(faults) > 0 {
+		c.find(
+			"Nothing of them is lost. docs/hosting.md says under Paused tables what to do about each reason.",
+			"%d of %d unfinished tables are paused, for example %s: %s", len(faults), len(ids),
+			faults[0].Table, reasons(faults),
+		)
+	}
 }
 
 // database checks a PostgreSQL database.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lair.games/lair/metrics"
+	"lair.games/lair/table"
 )
 
 // topCmd is "lair top".
@@ -176,6 +177,7 @@ func (l look) tables(w io.Writer) {
 		l.value("lair_tables_faulty", nil),
 	)
 	line(w, "stored    %s", strings.Join(counts, ", "))
+	l.paused(w)
 	waits := func(urgency string) float64 {
 		return l.value("lair_tasks_waiting", map[string]string{"urgency": urgency})
 	}
@@ -188,6 +190,21 @@ func (l look) tables(w io.Writer) {
 		w, "bots      %8.1f s   longest wait  %.0f decisions cut short by their deadline",
 		l.value("lair_bot_wait_seconds", nil), l.grown("lair_bot_decisions_hurried_total", nil),
 	)
+}
+
+// paused writes how many tables are paused and why, if any are.
+func (l look) paused(w io.Writer) {
+	var why []string
+	total := 0.0
+	for _, d := range table.Defects {
+		n := l.value("lair_tables_paused", map[string]string{"why": string(d)})
+		if total += n; n > 0 {
+			why = append(why, fmt.Sprintf("%.0f %s", n, defects[d]))
+		}
+	}
+	if total > 0 {
+		line(w, "paused    %8.0f     %s", total, strings.Join(why, ", "))
+	}
 }
 
 // machine writes what the process uses.

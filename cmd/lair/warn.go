@@ -2,9 +2,14 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"maps"
+	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -191,9 +196,9 @@ func (w *warner) faulty(list []table.Fault) {
 	}
 	w.warn(
 		faulty, "Nobody can play at some tables. If one is stuck for long, restart the server: it goes "+
-			"on where it was. If one is frozen or paused, its rules failed or have changed: go back to "+
-			"the version before, or report it with the lines above.",
-		"tables", len(list), "for example", list[0].Table, "because it is", string(list[0].Kind),
+			"on where it was. The others are paused, and nothing of them is lost: docs/hosting.md says "+
+			"what to do about each reason, and lair admin tables lists them.",
+		"tables", len(list), "why", reasons(list), "for example", list[0].Table,
 	)
 }
 
@@ -210,6 +215,29 @@ func (w *warner) slowBots(cut int64) {
 			"faster cores help.",
 		"decisions", cut,
 	)
+}
+
+// defects says why a match cannot be played.
+var defects = map[table.Defect]string{
+	table.NoGame:     "whose game is missing",
+	table.NoCards:    "whose card list is missing",
+	table.NoEdition:  "of an unknown version of the rules",
+	table.NoReplay:   "that no longer replay",
+	table.Unreadable: "whose log is damaged",
+	table.RulesFail:  "whose rules failed",
+}
+
+// reasons counts faults by reason, in words.
+func reasons(list []table.Fault) string {
+	counts := map[string]int{}
+	for _, f := range list {
+		counts[cmp.Or(defects[f.Why], "that are "+string(f.Kind))]++
+	}
+	var why []string
+	for _, reason := range slices.Sorted(maps.Keys(counts)) {
+		why = append(why, fmt.Sprintf("%d %s", counts[reason], reason))
+	}
+	return strings.Join(why, ", ")
 }
 
 // Write implements io.Writer for the error log of http.Server. Only the lack of

@@ -245,6 +245,14 @@ export const en = {
   'notice.paused': 'An error in the rules stopped this match. Nothing is lost.',
   'notice.frozen':
     'The rules have changed since this match began, so it cannot continue. It is saved as it was.',
+  'notice.missing':
+    'This server lacks the game or the card list of this match, so it cannot continue. It is saved as it was.',
+  'kept.edition':
+    'The rules have changed since this match, so it can no longer be replayed. Its result and last board are kept.',
+  'kept.missing':
+    'This server lacks the game or the card list of this match, so it can no longer be replayed. Its result and last board are kept.',
+  'kept.damage':
+    'The record of this match is damaged, so it can no longer be replayed. Its result and last board are kept.',
   'missed.text': (n: number) => `${n} move${s(n)} since your last visit.`,
   'missed.watch': 'Watch',
   watching: 'You are watching.',
@@ -640,6 +648,7 @@ export const en = {
     'seat, or choose another option.',
   'error.match-over': 'The match is over, so no move can be played. Start a new one to play on.',
   'error.paused': 'This table is paused, so no move can be played. Open a new table to play on.',
+  'error.kept': 'This match can no longer be replayed. Its result and last board are kept.',
   'error.suspended':
     'The operator of this server has paused this table. No clock runs, and nothing is lost.',
   'error.banned': 'The operator of this server has banned you, so you can look but change nothing.',

@@ -40,6 +40,7 @@ const known: Record<Code | 'offline', Id> = {
   company: 'error.company',
   'people-only': 'error.people-only',
   paused: 'error.paused',
+  kept: 'error.kept',
   suspended: 'error.suspended',
   banned: 'error.banned',
   uninvited: 'error.uninvited',

@@ -252,6 +252,18 @@ export const fr: Catalogue = {
   'notice.frozen':
     'Les règles ont changé depuis le début de cette partie : elle ne peut pas continuer. Elle ' +
     'est conservée telle quelle.',
+  'notice.missing':
+    'Il manque à ce serveur le jeu ou les cartes de cette partie : elle ne peut pas continuer. Elle ' +
+    'est conservée telle quelle.',
+  'kept.edition':
+    'Les règles ont changé depuis cette partie : elle ne peut plus être revue. Son résultat et son ' +
+    'dernier plateau sont conservés.',
+  'kept.missing':
+    'Il manque à ce serveur le jeu ou les cartes de cette partie : elle ne peut plus être revue. Son ' +
+    'résultat et son dernier plateau sont conservés.',
+  'kept.damage':
+    'L’enregistrement de cette partie est endommagé : elle ne peut plus être revue. Son résultat et ' +
+    'son dernier plateau sont conservés.',
   'missed.text': (n) => `${n} coup${s(n)} depuis votre dernière visite.`,
   'missed.watch': 'Revoir',
   watching: 'Vous regardez la partie.',
@@ -660,6 +672,8 @@ export const fr: Catalogue = {
   'error.paused':
     'Cette table est en pause : aucun coup ne peut être joué. Ouvrez une nouvelle table pour ' +
     'jouer.',
+  'error.kept':
+    'Cette partie ne peut plus être revue. Son résultat et son dernier plateau sont conservés.',
   'error.suspended':
     'La personne qui gère ce serveur a mis cette table en pause. Aucune pendule ne tourne, et rien ' +
     'n’est perdu.',

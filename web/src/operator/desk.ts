@@ -9,6 +9,8 @@ export interface DeskTable {
   ply: number;
   seats: { player?: string; name?: string; level?: string }[];
   updated: string;
+  /** Why nobody can play there. */
+  defect?: 'game' | 'cards' | 'edition' | 'replay' | 'damage' | 'rules';
 }
 
 export interface DeskPlayer {

@@ -302,6 +302,7 @@ function Tables({ tables, act }: { tables: DeskTable[]; act: Do }) {
               <b>{about(x.game)?.text[lang()].title ?? x.game}</b> · {w[`status.${x.status}`]}
             </p>
             <p>{list(people(x))}</p>
+            {x.defect && <p>{w[`defect.${x.defect}`]}</p>}
             <p class="soft small">
               <a href={`/t/${x.id}`}>{x.id}</a> · {moment(x.updated, 'short')}
             </p>
@@ -309,7 +310,7 @@ function Tables({ tables, act }: { tables: DeskTable[]; act: Do }) {
               {x.status === 'playing' && (
                 <Button name={w.pause} of={x.id} press={() => set({ id: x.id, what: 'pause' })} />
               )}
-              {x.status === 'paused' && (
+              {x.status === 'paused' && x.defect === undefined && (
                 <Button name={w.resume} of={x.id} press={() => set({ id: x.id, what: 'resume' })} />
               )}
               <Button name={w.close} of={x.id} press={() => set({ id: x.id, what: 'close' })} />

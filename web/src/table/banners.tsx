@@ -65,17 +65,9 @@ export function useBanner({ model, snapshot, names, playing, judged }: Props): B
       notice: <Notice urgent text={withReason(t('error.suspended'), snapshot.notice)} />,
       pass: stays,
     };
-  if (snapshot.notice !== undefined)
-    return {
-      notice: (
-        <Notice
-          urgent
-          bad
-          text={snapshot.status === 'frozen' ? t('notice.frozen') : t('notice.paused')}
-        />
-      ),
-      pass: stays,
-    };
+  const stopped = stoppedText(snapshot);
+  if (stopped !== undefined)
+    return { notice: <Notice urgent bad text={stopped} />, pass: stays };
   if (replaced && snapshot.status === 'playing')
     return {
       notice: (
@@ -216,6 +208,20 @@ export function useBanner({ model, snapshot, names, playing, judged }: Props): B
     return { ...passing(t('shuffle.known'), close), above: { line } };
   }
   return undefined;
+}
+
+/** Says why the match cannot go on; undefined if it can, or is over. */
+function stoppedText({ status, notice, defect }: Snapshot): string | undefined {
+  if (notice === undefined || status === 'over') return undefined;
+  if (status !== 'frozen') return t('notice.paused');
+  return defect === 'game' || defect === 'cards' ? t('notice.missing') : t('notice.frozen');
+}
+
+/** Says why a match that is over cannot be replayed; undefined if it can. */
+export function keptText({ status, defect }: Snapshot): string | undefined {
+  if (status !== 'over' || defect === undefined) return undefined;
+  if (defect === 'damage') return t('kept.damage');
+  return defect === 'game' || defect === 'cards' ? t('kept.missing') : t('kept.edition');
 }
 
 /** A notice without a question: the next choice removes it. */

@@ -84,7 +84,7 @@ interface Props {
 export function End({ children, foot, close, moments, ready = true, ...props }: Props) {
   const { result, view, names, ui, you, teams, scenery } = props;
   const mark = scenery ? (seat: number) => scenery.mark(view, seat) : undefined;
-  const ending = ui.ending?.(view, lang()) ?? null;
+  const ending = view === null ? null : (ui.ending?.(view, lang()) ?? null);
   return (
     <Dialog title={t('after.title')} close={close} whole foot={foot} about="verdict">
       <Opening>

@@ -5,6 +5,7 @@ import { t } from '@lair/i18n';
 import { go } from '@lair/router';
 import { Onward, Prize, useCampaign } from '@lair/table/onward';
 import { Download, ShareReplay, Shuffle } from '@lair/table/after';
+import { keptText } from '@lair/table/banners';
 import { End, type Scenery } from '@lair/table/ending';
 import type { TableModel } from '@lair/table/model';
 import type { Look } from '@lair/table/look';
@@ -35,14 +36,18 @@ export function ResultDialog({
   const campaign = useCampaign(snapshot);
   const [picture, askPicture] = useState(0);
   if (!snapshot.result) return null;
+  // A board of other rules is not trusted to be drawn here.
+  const kept = keptText(snapshot);
+  const drawn = kept === undefined ? scenery : null;
   return (
     <End
       result={snapshot.result}
       plies={scene.visiblePlies}
-      view={snapshot.view}
+      view={kept === undefined ? snapshot.view : null}
       outcome={snapshot.outcome}
       note={
-        snapshot.lesson
+        kept ??
+        (snapshot.lesson
           ? t('lesson.practice')
           : snapshot.outcome === 'won' &&
             scenery?.prize && (
@@ -52,40 +57,45 @@ export function ResultDialog({
                   <small class="won-with-undo">{t('after.stage-undo')}</small>
                 )}
               </>
-            )
+            ))
       }
       names={names}
       ui={ui}
       you={snapshot.you}
       teams={about(snapshot.game)?.teams?.(snapshot.setup) ?? null}
-      scenery={scenery}
+      scenery={drawn}
       close={close}
       foot={
         <div class="end-foot">
           {snapshot.outcome !== undefined && <Onward snapshot={snapshot} campaign={campaign} />}
-          <Rematch model={model} snapshot={snapshot} />
-          <a class="button" href={`/t/${snapshot.id}/replay`}>
-            <Icon name="eye" /> {t('after.replay')}
-          </a>
-          <button type="button" class="button" onClick={review}>
-            <Icon name="lantern" /> {t('review.open')}
-          </button>
-          <ShareReplay
-            id={snapshot.id}
-            title={title}
-            picture={Moments ? () => askPicture((n) => n + 1) : undefined}
-          />
+          {snapshot.defect !== 'damage' && <Rematch model={model} snapshot={snapshot} />}
+          {kept === undefined && (
+            <>
+              <a class="button" href={`/t/${snapshot.id}/replay`}>
+                <Icon name="eye" /> {t('after.replay')}
+              </a>
+              <button type="button" class="button" onClick={review}>
+                <Icon name="lantern" /> {t('review.open')}
+              </button>
+              <ShareReplay
+                id={snapshot.id}
+                title={title}
+                picture={Moments ? () => askPicture((n) => n + 1) : undefined}
+              />
+            </>
+          )}
         </div>
       }
       ready={Moments !== undefined}
       moments={
+        kept === undefined &&
         Moments && <Moments scene={scene} ui={ui} scenery={scenery} see={see} picture={picture} />
       }
     >
       {snapshot.seed !== undefined && snapshot.commitment !== undefined && (
         <Shuffle seed={snapshot.seed} commitment={model.promised ?? snapshot.commitment} />
       )}
-      <Download id={snapshot.id} />
+      {snapshot.defect !== 'damage' && <Download id={snapshot.id} />}
     </End>
   );
 }
