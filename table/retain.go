@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 )
 
@@ -37,7 +38,7 @@ func (r *Registry) retain() {
 		err := errors.Join(
 			r.eachFinished(Finished{Status: Over, Until: up - packAfter, Unpacked: true},
 				func(id string) error { return r.pack(id, broken) }),
-			r.eachFinished(Finished{Status: Over, Until: up, NoEnding: true},
+			r.eachFinished(Finished{Status: Over, Until: math.MaxInt64, NoEnding: true},
 				func(id string) error { return r.keepEnding(id, endless) }),
 			r.eachFinished(Finished{Status: Closed, Until: up - closedKept}, r.delete),
 		)

@@ -186,19 +186,25 @@ func (c *client) pick(id string) error {
 // fill opens tables of all games in every state.
 func (c *client) fill() error {
 	var games []struct {
-		Name     string `json:"name"`
-		Min      int    `json:"min"`
-		Max      int    `json:"max"`
-		Campaign any    `json:"campaign"`
+		Name    string   `json:"name"`
+		Seats   [2]int   `json:"seats"`
+		Stages  []string `json:"stages"`
+		Lessons []string `json:"lessons"`
 	}
 	if err := c.ask("GET", "/api/games", nil, &games); err != nil {
 		return err
 	}
 	for _, g := range games {
-		if err := c.fillGame(g.Name, g.Min, g.Max); err != nil {
+		if err := c.fillGame(g.Name, g.Seats[0], g.Seats[1]); err != nil {
 			return fmt.Errorf("%s: %w", g.Name, err)
 		}
-		if g.Campaign != nil {
+		for _, lesson := range g.Lessons[:min(1, len(g.Lessons))] {
+			path := "/api/games/" + g.Name + "/lessons/" + lesson + "/tables"
+			if _, err := c.open(path, fields{}); err != nil {
+				return err
+			}
+		}
+		if len(g.Stages) > 0 {
 			if err := c.campaign(g.Name); err != nil {
 				return fmt.Errorf("the campaign of %s: %w", g.Name, err)
 			}
@@ -252,15 +258,12 @@ func (c *client) fillGame(game string, least, most int) error {
 
 // ended plays matches to their ends, and opens what follows a match.
 func (c *client) ended(table func(fields) (string, error)) error {
-	var over string
-	for range 2 {
-		var err error
-		if over, err = table(fields{"start": true}); err == nil {
-			err = c.play(over, 1<<20)
-		}
-		if err != nil {
-			return err
-		}
+	over, err := table(fields{"start": true})
+	if err == nil {
+		err = c.play(over, 1<<20)
+	}
+	if err != nil {
+		return err
 	}
 	at := "/api/tables/" + over
 	if err := c.ask("POST", at+"/chat", fields{"text": "well played"}, nil); err != nil {
@@ -291,7 +294,7 @@ func (c *client) ended(table func(fields) (string, error)) error {
 // campaign attempts the first stage, plays it to its end and tries it again.
 func (c *client) campaign(game string) error {
 	for _, plies := range []int{1 << 20, 4} {
-		id, err := c.open("/api/campaigns/"+game, fields{"stage": 1, "name": "Ann"})
+		id, err := c.open("/api/campaigns/"+game+"/attempts", fields{"stage": 1})
 		if err == nil {
 			err = c.play(id, plies)
 		}
@@ -299,7 +302,7 @@ func (c *client) campaign(game string) error {
 			return err
 		}
 	}
-	id, err := c.open("/api/campaigns/"+game, fields{"stage": 2, "practice": true})
+	id, err := c.open("/api/campaigns/"+game+"/attempts", fields{"stage": 2, "practice": true})
 	if err == nil {
 		err = c.play(id, 4)
 	}
