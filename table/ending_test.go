@@ -203,7 +203,7 @@ func TestAPausedTableIsListedAsSuch(t *testing.T) {
 		t.Fatal(frozen, err)
 	}
 	list := must(h.Lobby(ctx, table.Query{Everyone: true}))
-	want := "The table was opened under version 1 of the rules; the current version is 99."
+	want := "The table was opened with edition 1 of the rules; this server can play [99]."
 	if len(list) != 1 || list[0].Status != table.Frozen || list[0].Defect != table.NoEdition ||
 		list[0].Notice != want {
 		t.Errorf("listed as %+v", list)
