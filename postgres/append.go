@@ -77,6 +77,8 @@ e AS (
 	INSERT INTO log (tbl, seq, at, command, body)
 		SELECT n, e.seq, now(), e.command, e.body
 		FROM t, unnest($9::bytea[], $10::bytea[]) WITH ORDINALITY AS e (body, command, seq)),
+v AS (
+	INSERT INTO editions (game, version) SELECT $2, $15 FROM t ON CONFLICT DO NOTHING),
 p AS (INSERT INTO holders (player, tbl) SELECT player, n FROM t, unnest($11::text[]) player),
 a AS (
 	INSERT INTO attempts (tbl, player, game, stage, outcome, ended)
@@ -313,7 +315,7 @@ func createArgs(x *write) []any {
 	return []any{
 		x.id, c.first.Game, string(c.setup), c.first.Host, store.IsListed(c.head), string(c.seats),
 		c.seed[:], x.status, x.bodies, x.commands, store.Holders(c.first.Host, c.head),
-		c.first.Stage, string(c.head.Outcome), store.EndedAt(c.head),
+		c.first.Stage, string(c.head.Outcome), store.EndedAt(c.head), c.first.Version,
 	}
 }
 

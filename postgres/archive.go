@@ -291,6 +291,10 @@ func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
 			`INSERT INTO packed (tbl, seq, record) VALUES ($1, $2, $3)`, t.Number, t.Last, t.Packed,
 		)
 	}
+	b.Queue(
+		`INSERT INTO editions (game, version) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+		t.Game, t.Edition(),
+	)
 	if t.Ending != nil {
 		b.Queue(`INSERT INTO endings (tbl, body) VALUES ($1, $2)`, t.Number, t.Ending)
 	}

@@ -53,3 +53,23 @@ func (db *DB) Keep(ctx context.Context, id string, e *table.Ending) error {
 			ON CONFLICT DO NOTHING`, id, body,
 	)
 }
+
+// Editions returns the newest edition of the rules, by game, with which a table
+// was opened since editions are noted.
+func (db *DB) Editions(ctx context.Context) (newest map[string]int, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		rows, err := db.pool.Query(ctx, `SELECT game, max(version) FROM editions GROUP BY game`)
+		if err != nil {
+			return err
+		}
+		newest = map[string]int{}
+		var game string
+		var version int
+		_, err = pgx.ForEachRow(rows, []any{&game, &version}, func() error {
+			newest[game] = version
+			return nil
+		})
+		return err
+	})
+	return newest, err
+}

@@ -298,6 +298,9 @@ func importTable(tx *Tx, t *store.Table, last *int64) error {
 			`INSERT INTO packed (n, seq, record) VALUES (?, ?, ?)`, n, t.Last, t.Packed,
 		)
 	}
+	if err == nil {
+		_, err = tx.Exec(addEdition, t.Game, int64(t.Edition()))
+	}
 	if t.Ending != nil && err == nil {
 		_, err = tx.Exec(addEnding, n, t.Ending)
 	}

@@ -15,6 +15,7 @@ func TestEveryTableIsKnownToArchives(t *testing.T) {
 		"players": "exported", "secrets": "exported", "uptime": "exported",
 		"admin":            "exported",
 		"certificates":     "a server gets new ones",
+		"editions":         "of the tables in the file",
 		"claims":           "of processes that run now",
 		"nodes":            "of processes that run now",
 		"goose_db_version": "of the file itself",

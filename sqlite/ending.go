@@ -51,3 +51,26 @@ func (db *DB) Keep(ctx context.Context, id string, e *table.Ending) error {
 		return err
 	})
 }
+
+// addEdition notes with which edition of the rules a table was opened.
+const addEdition = `INSERT INTO editions (game, version) VALUES (?, ?) ON CONFLICT DO NOTHING`
+
+// Editions returns the newest edition of the rules, by game, with which a table
+// was opened since editions are noted.
+func (db *DB) Editions(ctx context.Context) (map[string]int, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT game, max(version) FROM editions GROUP BY game`)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %w", err)
+	}
+	defer rows.Close()
+	newest := map[string]int{}
+	for rows.Next() {
+		var game string
+		var version int
+		if err := rows.Scan(&game, &version); err != nil {
+			return nil, fmt.Errorf("sqlite: %w", err)
+		}
+		newest[game] = version
+	}
+	return newest, rows.Err()
+}

@@ -164,6 +164,9 @@ func addTable(
 		`INSERT INTO heads (n, seq, last, status) VALUES (?, ?, ?, ?)`,
 		s.n, s.seq, s.last, string(head.Status),
 	)
+	if err == nil {
+		_, err = tx.Exec(addEdition, first.Game, int64(first.Version))
+	}
 	if err != nil {
 		return err
 	}

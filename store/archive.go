@@ -141,6 +141,16 @@ func (x *Item) check() error {
 	return nil
 }
 
+// Edition returns the edition of the rules with which the table was opened, or 0
+// if its first entry does not say so.
+func (t *Table) Edition() int {
+	s, err := t.Stored()
+	if err != nil || len(s.Entries) == 0 || s.Entries[0].Detail.New == nil {
+		return 0
+	}
+	return s.Entries[0].Detail.New.Version
+}
+
 // check returns an error if a table cannot be stored.
 func (t *Table) check() error {
 	switch {

@@ -312,7 +312,7 @@ func TestUpgradeKeepsACopy(t *testing.T) {
 	for _, statement := range []string{
 		`DELETE FROM goose_db_version WHERE version_id > 6`, `DROP TABLE nodes`, `DROP TABLE packed`,
 		`DROP TABLE admin`, `DROP TABLE reviews`, `DROP TABLE certificates`, `DROP TABLE claims`,
-		`DROP TABLE endings`,
+		`DROP TABLE endings`, `DROP TABLE editions`,
 		`ALTER TABLE players DROP COLUMN seen`,
 	} {
 		if _, err := db.Exec(statement); err != nil {

@@ -253,6 +253,9 @@ func (c *serveCmd) assemble(
 	ctx context.Context, list games.List, db *openStore, at net.Addr, log *slog.Logger,
 	failed chan<- error, observe func(server.Request), warn *warner,
 ) (*parts, error) {
+	if err := db.checkEditions(ctx, list); err != nil {
+		return nil, err
+	}
 	invites, err := db.Secret(ctx, "invites")
 	if err != nil {
 		return nil, err

@@ -8,14 +8,17 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"lair.games/lair/account"
 	"lair.games/lair/admin"
 	"lair.games/lair/certificate"
+	"lair.games/lair/games"
 	"lair.games/lair/postgres"
 	"lair.games/lair/sqlite"
 	"lair.games/lair/store"
@@ -52,6 +55,9 @@ type storage interface {
 	Secret(ctx context.Context, name string) ([]byte, error)
 	// Statuses counts the tables of each status.
 	Statuses(ctx context.Context) (map[table.Status]int64, error)
+	// Editions returns the newest edition of the rules, by game, with which a
+	// table was opened.
+	Editions(ctx context.Context) (map[string]int, error)
 	// Check returns an error if nothing can be written.
 	Check(ctx context.Context) error
 	Close(ctx context.Context) error
@@ -135,6 +141,29 @@ func (p *place) openDatabase(
 			return db.Bus(ctx, log)
 		},
 	}, nil
+}
+
+// checkEditions refuses to serve tables that a newer program has opened with
+// editions of the rules which this one does not know: it would pause them.
+func (s *openStore) checkEditions(ctx context.Context, list games.List) error {
+	newest, err := s.Editions(ctx)
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(newest)) {
+		g, ok := list.Game(name)
+		if !ok {
+			continue
+		}
+		if knows := g.Info().Version; newest[name] > knows {
+			return fmt.Errorf(
+				"the tables were served by a newer version of Lair: there are some with edition %d of the "+
+					"rules of %s, and this program knows those up to %d: start the newer program, or restore "+
+					"a backup from before it", newest[name], name, knows,
+			)
+		}
+	}
+	return nil
 }
 
 // players returns the registry of the players in the storage.

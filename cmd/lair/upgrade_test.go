@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/tar"
+	"bytes"
 	"compress/gzip"
 	"context"
 	"encoding/json"
@@ -12,6 +13,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -248,4 +250,45 @@ func (u *upgraded) move(id string, now *table.Snapshot, rng *rand.Rand) (bool, e
 		return true, u.do(id, x.Player, rng, table.Play{Seat: n, Seq: mine.Seq, Move: move})
 	}
 	return false, nil
+}
+
+// TestADowngradeIsRefused checks that a program does not serve a folder with
+// tables of a newer edition than it knows, and changes nothing in it.
+func TestADowngradeIsRefused(t *testing.T) {
+	ctx, quiet := context.Background(), slog.New(slog.DiscardHandler)
+	at := place{Data: t.TempDir()}
+	db, err := at.open(ctx, quiet, newWarner(quiet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := &table.New{Game: "big-monster", Version: 99, Setup: game.Setup{Seats: 2}, Host: "ann"}
+	entry := table.Entry{Seq: 1, Kind: table.Created, Seat: game.Nobody, By: "ann", Key: "k"}
+	entry.Detail.New = n
+	err = db.Create(
+		ctx, "later", game.SeedOf(1), table.Head{Status: table.Waiting, Seats: []table.SeatState{{}}},
+		[]table.Entry{entry},
+	)
+	if err := errors.Join(err, db.Close(ctx)); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	code := run(
+		ctx, []string{"serve", "--listen", "127.0.0.1:0", "--data", at.Data},
+		&streams{nil, &out, &errs},
+	)
+	info, _ := games.Game("big-monster")
+	want := fmt.Sprintf(
+		"edition 99 of the rules of big-monster, and this program knows those up to %d",
+		info.Info().Version,
+	)
+	if code != 1 || !strings.Contains(errs.String(), want) || out.Len() > 0 {
+		t.Errorf("serve ended with %d and said %q, want 1 and %q", code, errs.String(), want)
+	}
+	errs.Reset()
+	// lair doctor says beforehand what would be paused.
+	code = run(ctx, []string{"doctor", "--listen", "127.0.0.1:0", "--data", at.Data}, &streams{nil, &out, &errs})
+	want = "1 of 1 unfinished tables are paused, for example later: 1 of an unknown version of the rules."
+	if code != 1 || !strings.Contains(out.String(), want) {
+		t.Errorf("doctor ended with %d and said %q, want 1 and %q", code, out.String(), want)
+	}
 }

@@ -7,3 +7,10 @@ CREATE TABLE endings (
     tbl  bigint PRIMARY KEY REFERENCES tables (n) ON DELETE CASCADE,
     body bytea NOT NULL
 );
+
+-- Which editions of the rules tables were opened with, so that a program which knows none of them does not serve the data.
+CREATE TABLE editions (
+    game    text NOT NULL,
+    version integer NOT NULL,
+    PRIMARY KEY (game, version)
+);

@@ -6,3 +6,10 @@ CREATE TABLE endings (
     n    INTEGER PRIMARY KEY REFERENCES tables (n),
     body BLOB NOT NULL
 ) STRICT;
+
+-- Which editions of the rules tables were opened with, so that a program which knows none of them does not serve the data.
+CREATE TABLE editions (
+    game    TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (game, version)
+) STRICT;
