@@ -274,18 +274,9 @@ func importItem(ctx context.Context, tx pgx.Tx, x *store.Item, used *int64) erro
 	return nil
 }
 
-// queueTable adds the statements that store a table with all that belongs to
-// it.
-func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
-	b.Queue(
-		`INSERT INTO tables (n, id, game, setup, host, open, seats) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		t.Number, t.ID, t.Game, string(t.Setup), t.Host, t.Open, string(t.Seats),
-	)
-	b.Queue(`INSERT INTO seeds (tbl, seed) VALUES ($1, $2)`, t.Number, t.Seed)
-	b.Queue(
-		`INSERT INTO heads (tbl, seq, used, status) VALUES ($1, $2, $3, $4)`,
-		t.Number, t.Last+int64(len(t.Entries)), used, t.Status,
-	)
+// queueEnding adds the statements that store with which edition a table was
+// opened, its packed entries and its ending.
+func queueEnding(b *pgx.Batch, t *store.Table) {
 	if t.Packed != nil {
 		b.Queue(
 			`INSERT INTO packed (tbl, seq, record) VALUES ($1, $2, $3)`, t.Number, t.Last, t.Packed,
@@ -298,6 +289,21 @@ func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
 	if t.Ending != nil {
 		b.Queue(`INSERT INTO endings (tbl, body) VALUES ($1, $2)`, t.Number, t.Ending)
 	}
+}
+
+// queueTable adds the statements that store a table with all that belongs to
+// it.
+func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
+	b.Queue(
+		`INSERT INTO tables (n, id, game, setup, host, open, seats) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		t.Number, t.ID, t.Game, string(t.Setup), t.Host, t.Open, string(t.Seats),
+	)
+	b.Queue(`INSERT INTO seeds (tbl, seed) VALUES ($1, $2)`, t.Number, t.Seed)
+	b.Queue(
+		`INSERT INTO heads (tbl, seq, used, status) VALUES ($1, $2, $3, $4)`,
+		t.Number, t.Last+int64(len(t.Entries)), used, t.Status,
+	)
+	queueEnding(b, t)
 	var bodies, commands [][]byte
 	seen := map[string]bool{}
 	for _, text := range t.Entries {

@@ -265,6 +265,21 @@ func importItem(tx *Tx, x *store.Item, last *int64) (err error) {
 	return err
 }
 
+// importEnding stores with which edition a table was opened, its packed entries
+// and its ending.
+func importEnding(tx *Tx, t *store.Table) error {
+	_, err := tx.Exec(addEdition, t.Game, int64(t.Edition()))
+	if t.Packed != nil && err == nil {
+		_, err = tx.Exec(
+			`INSERT INTO packed (n, seq, record) VALUES (?, ?, ?)`, t.Number, t.Last, t.Packed,
+		)
+	}
+	if t.Ending != nil && err == nil {
+		_, err = tx.Exec(addEnding, t.Number, t.Ending)
+	}
+	return err
+}
+
 // importTable stores a table with all that belongs to it.
 func importTable(tx *Tx, t *store.Table, last *int64) error {
 	n := t.Number
@@ -293,16 +308,8 @@ func importTable(tx *Tx, t *store.Table, last *int64) error {
 			n, t.Last+int64(len(t.Entries)), *last, t.Status,
 		)
 	}
-	if t.Packed != nil && err == nil {
-		_, err = tx.Exec(
-			`INSERT INTO packed (n, seq, record) VALUES (?, ?, ?)`, n, t.Last, t.Packed,
-		)
-	}
 	if err == nil {
-		_, err = tx.Exec(addEdition, t.Game, int64(t.Edition()))
-	}
-	if t.Ending != nil && err == nil {
-		_, err = tx.Exec(addEnding, n, t.Ending)
+		err = importEnding(tx, t)
 	}
 	for _, player := range t.Holders {
 		if err == nil {

@@ -118,6 +118,19 @@ func (t *liveTable) loadKept(failed error, generation int64) error {
 	return nil
 }
 
+// readKept reads what was kept of a match that is over and has a defect.
+func (t *liveTable) readKept(st *state) error {
+	if st.defect == "" || st.status != Over {
+		return nil
+	}
+	k, err := t.registry.config.Log.Kept(t.registry.ctx, t.id)
+	if err != nil {
+		return fmt.Errorf("table %s: %w", t.id, err)
+	}
+	st.kept = &k
+	return nil
+}
+
 // showKept adds to a public state what was kept of the match.
 func (st *state) showKept(s *PublicState) {
 	s.Defect = st.defect

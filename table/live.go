@@ -203,12 +203,8 @@ func (t *liveTable) load() error {
 	if err != nil {
 		return t.loadKept(err, generation)
 	}
-	if st.defect != "" && st.status == Over {
-		k, err := t.registry.config.Log.Kept(t.registry.ctx, t.id)
-		if err != nil {
-			return fmt.Errorf("table %s: %w", t.id, err)
-		}
-		st.kept = &k
+	if err := t.readKept(st); err != nil {
+		return err
 	}
 	if t.lost(stored) {
 		missed = nil

@@ -27,8 +27,8 @@ const (
 	retainShare = 4
 )
 
-// retain packs finished tables, keeps the endings of old ones, and deletes closed and old ones, until the
-// registry closes.
+// retain packs finished tables, stores the endings of those that have none, and
+// deletes closed and old ones, until the registry closes.
 func (r *Registry) retain() {
 	<-r.replayed // replaying reads enough from the log already
 	broken, endless := map[string]bool{}, map[string]bool{}
