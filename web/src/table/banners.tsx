@@ -66,8 +66,7 @@ export function useBanner({ model, snapshot, names, playing, judged }: Props): B
       pass: stays,
     };
   const stopped = stoppedText(snapshot);
-  if (stopped !== undefined)
-    return { notice: <Notice urgent bad text={stopped} />, pass: stays };
+  if (stopped !== undefined) return { notice: <Notice urgent bad text={stopped} />, pass: stays };
   if (replaced && snapshot.status === 'playing')
     return {
       notice: (
