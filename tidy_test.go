@@ -54,8 +54,8 @@ var rooms = []room{
 	},
 	{at: "game/rows", why: "it reads tables for any game"},
 	{
-		at: "game/typescript", may: []string{"game"}, test: []string{"game/toy"},
-		why: "types are written for every game, so it knows none",
+		at: "game/types", may: []string{"game"}, test: []string{"game/toy"},
+		why: "types are described for every game, so it knows none",
 	},
 	{
 		at: "games/*", may: []string{"game", "game/rows"},
@@ -68,12 +68,15 @@ var rooms = []room{
 		why:  "a sample game imports what a game may, so that a copy of it is a game",
 	},
 	{
-		at: "examples", test: []string{"examples/*", "game", "game/typescript"},
+		at: "examples", test: []string{"examples/*", "game", "game/types"},
 		why: "beside sample games and sample bots there are only tests",
 	},
 	{
-		at: "games", may: []string{"bot", "game", "game/luck", "game/reason", "games/*", "lesson", "train"},
-		test: []string{"game/gametest", "game/typescript", "game/toy", "record/recordtest"},
+		at: "games",
+		may: []string{
+			"bot", "game", "game/luck", "game/reason", "game/types", "games/*", "lesson", "train",
+		},
+		test: []string{"game/gametest", "game/toy", "record", "record/recordtest"},
 		why:  "the list of games joins games, bots, lessons and what trains them: a library",
 	},
 	{
@@ -498,7 +501,7 @@ var gameFiles = []string{
 	"event.go", "value.go",
 	"rulebook.md", "rulebook.fr.md", "rules_test.go", "laws_test.go",
 	"ui/index.tsx", "ui/door.tsx", "ui/about.ts", "ui/board.tsx", "ui/say.tsx", "ui/gallery.tsx",
-	"ui/types.gen.ts",
+	"ui/types.gen.ts", "schema.gen.json",
 }
 
 // thinking are names of Go files under which a reader of the rules would look

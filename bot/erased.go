@@ -59,6 +59,10 @@ type Bots interface {
 	// Obvious reports whether a legal move of an acting seat deserves no praise, see
 	// game.Play.Obvious. Errors are those of Compare.
 	Obvious(m game.Match, seat game.Seat, move json.RawMessage) (bool, error)
+	// Guess returns a position, as Game.Load takes it, that is consistent with what
+	// a seat knows. The seed alone decides which, so it reveals nothing more. The
+	// error wraps game.ErrPosition if the game writes no positions.
+	Guess(m game.Match, seat game.Seat, seed uint64) (json.RawMessage, error)
 	// Account explains the margins of a match, up to now, by expectation, luck and
 	// decisions. It returns early with the error of ctx if that ends.
 	Account(ctx context.Context, m game.Match) (luck.Account, error)
@@ -193,6 +197,19 @@ func (e erased[S, M]) sightOf(m game.Match, seat game.Seat) *game.Sight[S, M] {
 		))
 	}
 	return sight
+}
+
+func (e erased[S, M]) Guess(
+	m game.Match, seat game.Seat, seed uint64,
+) (json.RawMessage, error) {
+	sight := e.sightOf(m, seat)
+	position := sight.Rules().Position // of the match, whose cards may be others
+	if position == nil {
+		return nil, fmt.Errorf("%w: %s writes no positions", game.ErrPosition, e.rules.Name)
+	}
+	guess, chance := new(S), game.Fast(seed)
+	sight.Guess(guess, &chance)
+	return json.Marshal(position.Encode(guess))
 }
 
 func (e erased[S, M]) Account(ctx context.Context, m game.Match) (luck.Account, error) {

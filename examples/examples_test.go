@@ -10,7 +10,7 @@ import (
 
 	"lair.games/lair/examples/lampmoths"
 	"lair.games/lair/game"
-	"lair.games/lair/game/typescript"
+	"lair.games/lair/game/types"
 )
 
 // Other packages that this test may come to import register the same flag.
@@ -22,18 +22,30 @@ func init() {
 
 // The sample game is in no list of games, so games.TestTypesAreFresh does not see it.
 func TestTypesAreFresh(t *testing.T) {
-	const file = "lampmoths/ui/types.gen.ts"
-	want, err := typescript.Types(game.Erase(lampmoths.Rules))
+	sample := game.Erase(lampmoths.Rules)
+	comments, err := types.ReadComments("lampmoths")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := os.ReadFile(file); err == nil && bytes.Equal(got, want) {
-		return
-	}
-	if flag.Lookup("update").Value.String() != "true" {
-		t.Fatalf("%s is stale: run make generate", file)
-	}
-	if err := os.WriteFile(file, want, 0o644); err != nil {
+	schema, err := types.Schema(sample, comments)
+	if err != nil {
 		t.Fatal(err)
+	}
+	script, err := types.TypeScript(sample)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string][]byte{
+		"lampmoths/ui/types.gen.ts": script, "lampmoths/schema.gen.json": schema,
+	} {
+		if got, err := os.ReadFile(file); err == nil && bytes.Equal(got, want) {
+			continue
+		}
+		if flag.Lookup("update").Value.String() != "true" {
+			t.Fatalf("%s is stale: run make generate", file)
+		}
+		if err := os.WriteFile(file, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

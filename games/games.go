@@ -6,6 +6,7 @@ package games
 
 import (
 	"context"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
 	"lair.games/lair/game/reason"
+	"lair.games/lair/game/types"
 	"lair.games/lair/games/bigmonster"
 	"lair.games/lair/games/gloomygraves"
 	"lair.games/lair/games/mightymonsters"
@@ -195,6 +197,22 @@ func (t Title) Levels() []string { return t.bots.Levels() }
 // one.
 func (t Title) Styles() []string { return t.bots.Styles() }
 
+// schemas holds the schema of each game in the list, with the comments of its
+// Go types; make generate writes them.
+//
+//go:embed */schema.gen.json
+var schemas embed.FS
+
+// Schema returns the JSON Schema of the game's views, moves and events. A game
+// that is not in the list gets it without descriptions.
+func (t Title) Schema() (json.RawMessage, error) {
+	b, err := schemas.ReadFile(strings.ReplaceAll(t.Info().Name, "-", "") + "/schema.gen.json")
+	if err != nil {
+		return types.Schema(t.Game, nil)
+	}
+	return b, nil
+}
+
 // Choose makes a bot choose a move of an acting seat, in the form that
 // Match.Play takes. The seed determines the bot's own randomness. With a budget
 // of 0 the bot makes its default number of tries, so that the answer is
@@ -227,6 +245,12 @@ func (t Title) Reasons(
 // Obvious reports whether a legal move of an acting seat deserves no praise.
 func (t Title) Obvious(m game.Match, seat game.Seat, move json.RawMessage) (bool, error) {
 	return t.bots.Obvious(m, seat, move)
+}
+
+// Guess returns a position, as Load takes it, that is consistent with what a
+// seat knows. The seed alone decides which. The error is that of bot.Bots.
+func (t Title) Guess(m game.Match, seat game.Seat, seed uint64) (json.RawMessage, error) {
+	return t.bots.Guess(m, seat, seed)
 }
 
 // Account explains the margins of a match, up to now. See package luck.

@@ -640,7 +640,7 @@ func truthful(s, next *State, seat game.Seat, m Move, p Preview) error {
 		} else {
 			under, height = s.Pit.shows(s.Pit.cell(at)), int(next.Pit.Height[next.Pit.cell(at)])
 		}
-		if p.Under[i] != under || p.Height[i] != height {
+		if p.Under[i] != Covered(under) || p.Height[i] != height {
 			return fmt.Errorf("half %d covers %q and lies %d high", i, under, height)
 		}
 	}

@@ -102,11 +102,22 @@ type Pair struct {
 type Preview struct {
 	// Under holds what halves A and B would cover, "" for an empty cell. Height
 	// holds the number of halves that would then lie there.
-	Under  []Kind `json:"under,omitempty"`
-	Height []int  `json:"height,omitempty"`
+	Under  []Covered `json:"under,omitempty"`
+	Height []int     `json:"height,omitempty"`
 	// Groups holds the groups of the area that would change in size or that
 	// would earn a marker in this turn.
 	Groups []Group `json:"groups"`
+}
+
+// Covered is what a half would cover: a kind, or None, which is written as "".
+type Covered Kind
+
+// MarshalText writes the name of the kind.
+func (c Covered) MarshalText() ([]byte, error) { return Kind(c).MarshalText() }
+
+// UnmarshalText reads the name of a kind.
+func (c *Covered) UnmarshalText(text []byte) error {
+	return game.Parse(c, text, kindNames, "kind")
 }
 
 // Group is the largest group of a category after a move.
@@ -351,7 +362,7 @@ func (s *State) previewCrypt(seat game.Seat, m Move, now, other *[categories]int
 	card, lies := h.Cards[h.place(m.Card)], next.occupied()
 	a, b := cellAt(m.at()), cellAt(m.at().next(m.Dir))
 	p := Preview{
-		Under:  []Kind{next.shows(a), next.shows(b)},
+		Under:  []Covered{Covered(next.shows(a)), Covered(next.shows(b))},
 		Height: []int{int(next.Height[a]) + 1, int(next.Height[b]) + 1},
 		Groups: []Group{},
 	}
@@ -387,10 +398,11 @@ func (s *State) previewPit(seat game.Seat, m Move, now, other *[categories]int) 
 	next := s.Pit
 	card := h.Cards[h.place(m.Card)]
 	a, b := next.find(m.at(), m.at().next(m.Dir))
-	p := Preview{Under: []Kind{None, None}, Height: []int{1, 1}, Groups: []Group{}}
+	none := Covered(None)
+	p := Preview{Under: []Covered{none, none}, Height: []int{1, 1}, Groups: []Group{}}
 	for i, cell := range [...]int{a, b} {
 		if cell != open {
-			p.Under[i], p.Height[i] = next.shows(cell), int(next.Height[cell])+1
+			p.Under[i], p.Height[i] = Covered(next.shows(cell)), int(next.Height[cell])+1
 		}
 	}
 	next.bury(card, m.at(), m.Dir)

@@ -69,7 +69,7 @@ export interface Pair {
 }
 
 export interface Preview {
-  under?: Kind[];
+  under?: Covered[];
   height?: number[];
   groups: Group[];
 }
@@ -85,6 +85,8 @@ export interface Cell {
   card: number;
   height: number;
 }
+
+export type Covered = 'pixie' | 'goblin' | 'unicorn' | 'cyclops' | 'dragon' | 'gravedigger' | '';
 
 export interface Group {
   category: Kind;

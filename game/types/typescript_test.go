@@ -1,4 +1,4 @@
-package typescript
+package types
 
 import (
 	"encoding/json"
@@ -112,9 +112,9 @@ func (r rules) ZeroView() any        { return r.view }
 func (r rules) ZeroMove() any        { return r.move }
 func (r rules) Events() []game.Event { return r.events }
 
-func TestTypes(t *testing.T) {
+func TestTypeScript(t *testing.T) {
 	_ = everything{}.private
-	got, err := Types(
+	got, err := TypeScript(
 		rules{view: &everything{}, move: moves{}, events: []game.Event{happened{}, nothing{}}},
 	)
 	if err != nil {
@@ -186,8 +186,8 @@ export type Style = never;
 	}
 }
 
-func TestTypesOfAGame(t *testing.T) {
-	got, err := Types(game.Erase(toy.Rules()), "bold", "sly")
+func TestTypeScriptOfAGame(t *testing.T) {
+	got, err := TypeScript(game.Erase(toy.Rules()), "bold", "sly")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,22 +238,22 @@ func (*pointed) Kind() string { return "pointed" }
 
 func TestTypesWithoutCounterpartAreNamed(t *testing.T) {
 	for words, r := range map[string]rules{
-		"type chan int":                  {view: channel{}, move: moves{}},
-		"type uint64: 64 bits":           {view: large{}, move: moves{}},
-		"type map[int]string":            {view: numbered{}, move: moves{}},
-		"typescript.embedding: embedded": {view: embedding{}, move: moves{}},
-		"typescript.ownJSON: it writes":  {view: holds{}, move: moves{}},
-		"typescript.View: its name":      {view: clash{}, move: moves{}},
-		"View is a []int":                {view: []int{}, move: moves{}},
-		"Move is a int":                  {view: inner{}, move: 1},
-		"typescript.pointed: an event is": {
+		"type chan int":             {view: channel{}, move: moves{}},
+		"type uint64: 64 bits":      {view: large{}, move: moves{}},
+		"type map[int]string":       {view: numbered{}, move: moves{}},
+		"types.embedding: embedded": {view: embedding{}, move: moves{}},
+		"types.ownJSON: it writes":  {view: holds{}, move: moves{}},
+		"types.View: its name":      {view: clash{}, move: moves{}},
+		"View is a []int":           {view: []int{}, move: moves{}},
+		"Move is a int":             {view: inner{}, move: 1},
+		"types.pointed: an event is": {
 			view: inner{}, move: moves{}, events: []game.Event{&pointed{}},
 		},
-		"typescript.happened: an event is": {
+		"types.happened: an event is": {
 			view: inner{}, move: moves{}, events: []game.Event{happened{}, happened{}},
 		},
 	} {
-		if _, err := Types(r); err == nil || !strings.Contains(err.Error(), words) {
+		if _, err := TypeScript(r); err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%v, want %q", err, words)
 		}
 	}

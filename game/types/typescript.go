@@ -1,23 +1,7 @@
-// Package typescript writes the TypeScript types of a game's view, moves and
-// events from their Go types, as encoding/json writes them. A game's pages
-// import them, so a field renamed in Go fails the build of the page that reads
-// it.
-//
-//   - A struct becomes an interface of its name. An event's interface begins
-//     with its kind, and Event is the union of them.
-//   - A field with omitempty or omitzero may be absent. A pointer that is always
-//     written may be null. A slice is never null: games promise [].
-//   - A small integer that is written as text becomes the union of its names, in
-//     the order of its values.
-//   - The styles that its bots can take become the union of their names, so that
-//     a page without words for one fails its build.
-//   - Other numbers, whatever they are called in Go, become number.
-package typescript
+package types
 
 import (
 	"bytes"
-	"encoding"
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -27,19 +11,20 @@ import (
 	"lair.games/lair/game"
 )
 
-// Types returns the TypeScript file of a game whose bots have the given styles,
-// or an error that names the type which has no counterpart.
-func Types(g game.Game, styles ...string) ([]byte, error) {
+// TypeScript returns the TypeScript file of a game whose bots have the given
+// styles, or an error that names the type which has no counterpart.
+//
+// A struct becomes an interface of its name. An event's interface begins with
+// its kind, and Event is the union of them. The styles become a union too, so
+// that a page without words for one fails its build.
+func TypeScript(g game.Game, styles ...string) ([]byte, error) {
 	w := &writer{names: map[reflect.Type]string{}}
 	w.printf("// Generated from the Go types of %s; make generate writes it anew.\n", g.Info().Name)
 	for _, root := range []struct {
 		name string
 		zero any
 	}{{"View", g.ZeroView()}, {"Move", g.ZeroMove()}} {
-		t := reflect.TypeOf(root.zero)
-		if t.Kind() == reflect.Pointer {
-			t = t.Elem()
-		}
+		t := structOf(root.zero)
 		if t.Kind() != reflect.Struct {
 			return nil, fmt.Errorf("%s is a %s, not a struct", root.name, t)
 		}
@@ -117,7 +102,7 @@ func (w *writer) flush() {
 		if t.Kind() == reflect.Struct {
 			w.printf("\nexport interface %s {\n%s}\n", w.name(t), w.fields(t))
 		} else {
-			w.printf("\nexport type %s = %s;\n", w.name(t), strings.Join(names(t), " | "))
+			w.printf("\nexport type %s = %s;\n", w.name(t), union(names(t)))
 		}
 	}
 }
@@ -139,62 +124,37 @@ func (w *writer) event(e game.Event) string {
 
 // fields writes the fields of a struct, a line each.
 func (w *writer) fields(t reflect.Type) string {
+	list, why := fieldsOf(t)
+	if why != "" {
+		w.fail(t, why)
+	}
 	var b strings.Builder
-	for i := range t.NumField() {
-		f := t.Field(i)
-		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
-		flags := strings.Split(rest, ",")
-		switch {
-		case name == "-" && rest == "":
-			continue
-		case f.Anonymous && name == "":
-			w.fail(t, "embedded fields are not supported")
-			continue
-		case !f.IsExported():
-			continue
-		case name == "":
-			name = f.Name
-		}
-		optional := slices.Contains(flags, "omitempty") || slices.Contains(flags, "omitzero")
-		sort := w.of(f.Type)
-		if f.Type.Kind() == reflect.Pointer && optional {
-			sort = w.of(f.Type.Elem())
-		}
-		if slices.Contains(flags, "string") {
+	for _, f := range list {
+		sort := w.of(f.value())
+		if f.quoted {
 			sort = "string"
 		}
 		mark := ""
-		if optional {
+		if f.optional {
 			mark = "?"
 		}
-		fmt.Fprintf(&b, "  %s%s: %s;\n", key(name), mark, sort)
+		fmt.Fprintf(&b, "  %s%s: %s;\n", key(f.name), mark, sort)
 	}
 	return b.String()
 }
 
-var (
-	marshaler     = reflect.TypeFor[json.Marshaler]()
-	textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
-
-	// own is how types that write their own JSON look.
-	own = map[reflect.Type]string{
-		reflect.TypeFor[game.Seats]():      "'all' | number[]",
-		reflect.TypeFor[json.RawMessage](): "unknown",
-	}
-)
-
 // of returns the type expression for a Go type.
 func (w *writer) of(t reflect.Type) string {
-	if sort, ok := own[t]; ok {
-		return sort
-	}
-	if t.Kind() == reflect.Pointer {
+	switch {
+	case t == seats:
+		return "'all' | number[]"
+	case t == raw:
+		return "unknown"
+	case t.Kind() == reflect.Pointer:
 		return w.of(t.Elem()) + " | null"
-	}
-	if t.Implements(marshaler) || reflect.PointerTo(t).Implements(marshaler) {
-		return w.fail(t, "it writes its own JSON, and package typescript does not know how")
-	}
-	if t.Implements(textMarshaler) || reflect.PointerTo(t).Implements(textMarshaler) {
+	case implements(t, marshaler):
+		return w.fail(t, "it writes its own JSON, and package types does not know how")
+	case implements(t, textMarshaler):
 		return w.text(t)
 	}
 	switch t.Kind() {
@@ -253,50 +213,6 @@ func (w *writer) text(t reflect.Type) string {
 	}
 	w.wait(t)
 	return w.name(t)
-}
-
-// names returns the names of the values of a small integer type, quoted, in the
-// order of the values. They are found by trying: a value has a name if it is
-// written without an error or a panic, and read back as itself. Nil if the type
-// is no small integer.
-func names(t reflect.Type) []string {
-	var list []string
-	switch t.Kind() {
-	case reflect.Uint8:
-		for i := range 256 {
-			if text, ok := try(t, func(v reflect.Value) { v.SetUint(uint64(i)) }); ok {
-				list = append(list, quote(text))
-			}
-		}
-	case reflect.Int8:
-		for i := range 256 {
-			if text, ok := try(t, func(v reflect.Value) { v.SetInt(int64(i) - 128) }); ok {
-				list = append(list, quote(text))
-			}
-		}
-	}
-	return list
-}
-
-// try writes one value of a type as text and reads it back.
-func try(t reflect.Type, set func(reflect.Value)) (text string, ok bool) {
-	defer func() {
-		if recover() != nil { // beyond the end of a table of names
-			ok = false
-		}
-	}()
-	v, back := reflect.New(t), reflect.New(t)
-	set(v.Elem())
-	b, err := v.Interface().(encoding.TextMarshaler).MarshalText()
-	if err != nil {
-		return "", false
-	}
-	if reader, can := back.Interface().(encoding.TextUnmarshaler); can {
-		if err := reader.UnmarshalText(b); err != nil || !back.Elem().Equal(v.Elem()) {
-			return "", false
-		}
-	}
-	return string(b), true
 }
 
 // quote writes a string as TypeScript does.
