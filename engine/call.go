@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"lair.games/lair/game"
+	"lair.games/lair/games"
 )
 
 // call is one request.
@@ -158,9 +159,15 @@ func (c *call) game() (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	t, err := c.title(name)
+	return t.Game, err
+}
+
+// title returns the title of a name.
+func (c *call) title(name string) (games.Title, error) {
 	t, ok := c.engine.games.Find(name)
 	if !ok {
-		return nil, &wrong{
+		return t, &wrong{
 			UnknownGame,
 			fmt.Sprintf(
 				"There is no game %q: there are %s", name,
@@ -168,5 +175,5 @@ func (c *call) game() (game.Game, error) {
 			),
 		}
 	}
-	return t.Game, nil
+	return t, nil
 }

@@ -217,26 +217,33 @@ func TestRefusals(t *testing.T) {
 		`{"do":"new","game":"high-card","seats":2,"seed":"abc"}`:                 `bad-request: Seed: "abc" is not 64 hexadecimal digits.`,
 		`{"do":"load","game":"high-card","position":{"seats":2}}`:                "bad-position: The position is impossible: ",
 		`{"do":"load","game":"high-card","position":null}`:                       `bad-request: Field "position" has to be a value.`,
-		`{"do":"moves"}`:                                                                    `bad-request: Field "seat" is missing.`,
-		`{"do":"moves","seat":2}`:                                                           "bad-request: There is no seat 2: seats are 0 to 1.",
-		`{"do":"view","seat":-1}`:                                                           "bad-request: There is no seat -1: seats are 0 to 1.",
-		`{"do":"view","seat":-2}`:                                                           "bad-request: There is no seat -2: seats are 0 to 1.",
-		`{"do":"play","seat":0}`:                                                            `bad-request: Field "move" is missing.`,
-		`{"do":"play","seat":0,"move":{"card":99}}`:                                         "illegal-move: There is no such card.",
-		`{"do":"play","seat":0,"move":{"joker":1}}`:                                         "illegal-move: This is not a move of this game: ",
-		`{"do":"play","seat":1,"move":` + string(hand[0]) + `}`:                             "not-acting: It is not this seat's turn.",
-		`{"do":"play","seat":0,"move":` + string(hand[0]) + `,"mvoe":1}`:                    `bad-request: Request "play" has no field "mvoe".`,
-		`{"do":"play","seat":0,"match":"over","move":` + string(hand[0]) + `}`:              "match-over: The match is over.",
-		`{"do":"undo","to":1}`:                                                              "bad-request: The match has no such ply: 1 of 0 to 0.",
-		`{"do":"undo","to":-1}`:                                                             "bad-request: The match has no such ply: -1 of 0 to 0.",
-		`{"do":"bot","seat":0}`:                                                             `bad-request: Field "level" is missing.`,
-		`{"do":"bot","seat":0,"level":"perfect"}`:                                           `unknown-level: There is no bot "perfect": there are `,
-		`{"do":"bot","seat":1,"level":"random"}`:                                            "not-acting: It is not this seat's turn.",
-		`{"do":"bot","seat":1,"level":"random","match":"over"}`:                             "match-over: The match is over.",
-		`{"do":"bot","seat":0,"level":"random","ms":0}`:                                     `bad-request: Field "ms" has to be from 1 to 86400000.`,
-		`{"do":"replay","record":"lair match v1"}`:                                          "bad-record: Line 1: ",
+		`{"do":"moves"}`:                                                       `bad-request: Field "seat" is missing.`,
+		`{"do":"moves","seat":2}`:                                              "bad-request: There is no seat 2: seats are 0 to 1.",
+		`{"do":"guess","seat":2}`:                                              "bad-request: There is no seat 2: seats are 0 to 1.",
+		`{"do":"guess","seat":0,"seed":"1"}`:                                   `bad-request: Seed: "1" is not 64 hexadecimal digits.`,
+		`{"do":"guess","match":"other"}`:                                       `unknown-match: There is no match "other".`,
+		`{"do":"schema"}`:                                                      `bad-request: Field "game" is missing.`,
+		`{"do":"schema","game":"chess"}`:                                       `unknown-game: There is no game "chess": there are high-card.`,
+		`{"do":"bot","seat":0,"level":"hard:bold"}`:                            `unknown-level: There is no bot "hard:bold": the bots of this game have no styles.`,
+		`{"do":"bot","seat":0,"level":"hard/ten"}`:                             `unknown-level: "hard/ten": after the slash write a number of tries or a time`,
+		`{"do":"view","seat":-1}`:                                              "bad-request: There is no seat -1: seats are 0 to 1.",
+		`{"do":"view","seat":-2}`:                                              "bad-request: There is no seat -2: seats are 0 to 1.",
+		`{"do":"play","seat":0}`:                                               `bad-request: Field "move" is missing.`,
+		`{"do":"play","seat":0,"move":{"card":99}}`:                            "illegal-move: There is no such card.",
+		`{"do":"play","seat":0,"move":{"joker":1}}`:                            "illegal-move: This is not a move of this game: ",
+		`{"do":"play","seat":1,"move":` + string(hand[0]) + `}`:                "not-acting: It is not this seat's turn.",
+		`{"do":"play","seat":0,"move":` + string(hand[0]) + `,"mvoe":1}`:       `bad-request: Request "play" has no field "mvoe".`,
+		`{"do":"play","seat":0,"match":"over","move":` + string(hand[0]) + `}`: "match-over: The match is over.",
+		`{"do":"undo","to":1}`:                                                 "bad-request: The match has no such ply: 1 of 0 to 0.",
+		`{"do":"undo","to":-1}`:                                                "bad-request: The match has no such ply: -1 of 0 to 0.",
+		`{"do":"bot","seat":0}`:                                                `bad-request: Field "level" is missing.`,
+		`{"do":"bot","seat":0,"level":"perfect"}`:                              `unknown-level: There is no bot "perfect": there are `,
+		`{"do":"bot","seat":1,"level":"random"}`:                               "not-acting: It is not this seat's turn.",
+		`{"do":"bot","seat":1,"level":"random","match":"over"}`:                "match-over: The match is over.",
+		`{"do":"bot","seat":0,"level":"random","ms":0}`:                        `bad-request: Field "ms" has to be from 1 to 86400000.`,
+		`{"do":"replay","record":"lair match v1"}`:                             "bad-record: Line 1: ",
 		`{"do":"replay","record":` + quoted(strings.Replace(before, "0 {", "1 {", 1)) + `}`: "bad-record: Line ",
-		`{"do":"replay","record":{}}`:                                                       `bad-request: Field "record" has to be a string.`,
+		`{"do":"replay","record":{}}`: `bad-request: Field "record" has to be a string.`,
 	} {
 		a := ask(t, e, "%s", request)
 		if got := a.Code + ": " + a.Message; a.OK || !strings.HasPrefix(got, want) {
@@ -275,6 +282,109 @@ func toSlices(list []json.RawMessage) (all [][]byte) {
 		all = append(all, m)
 	}
 	return all
+}
+
+// Every game describes itself, and the answer to games says what its bots can be.
+func TestGamesAreDescribed(t *testing.T) {
+	e := engine.New(games.All(), fixed)
+	text, _ := e.Answer(context.Background(), []byte(`{"do":"games"}`))
+	var a struct {
+		Games []struct {
+			Name   string
+			Styles []string
+		}
+		Levels []string
+	}
+	if err := json.Unmarshal(text, &a); err != nil || len(a.Games) == 0 {
+		t.Fatalf("%s: %v", text, err)
+	}
+	for _, g := range a.Games {
+		text, _ := e.Answer(context.Background(), fmt.Appendf(nil, `{"do":"schema","game":%q}`, g.Name))
+		var d struct {
+			Schema struct {
+				Title string
+				Defs  map[string]json.RawMessage `json:"$defs"`
+			}
+		}
+		if err := json.Unmarshal(text, &d); err != nil ||
+			!strings.HasPrefix(d.Schema.Title, g.Name+"/") || d.Schema.Defs["View"] == nil ||
+			d.Schema.Defs["Move"] == nil || d.Schema.Defs["Event"] == nil {
+			t.Errorf("%s is described by %.300s (%v)", g.Name, text, err)
+		}
+		title, _ := games.Find(g.Name)
+		seats := title.Info().Seats[0]
+		opened := must(t, e, `{"do":"new","game":%q,"seats":%d,"seed":"%s"}`, g.Name, seats, fixed())
+		for _, style := range append([]string{""}, g.Styles...) {
+			for _, level := range a.Levels {
+				if style != "" {
+					level += ":" + style
+				}
+				must(t, e, `{"do":"bot","seat":%d,"level":"%s/2"}`, opened.Actors[0], level)
+			}
+		}
+	}
+}
+
+// A guess looks to its seat as the truth does, is a position that can be played
+// on, and is made of nothing but what the seat knows: the same seed makes the same
+// guess of a guess.
+func TestGuessesAreFair(t *testing.T) {
+	e := engine.New(games.All(), fixed)
+	differ := 0
+	for _, title := range games.All() {
+		name := title.Info().Name
+		for seats := title.Info().Seats[0]; seats <= title.Info().Seats[1]; seats++ {
+			a := must(t, e, `{"do":"new","game":%q,"seats":%d,"seed":"%s"}`, name, seats, fixed())
+			for n := 0; !a.Over && n < 60; n++ {
+				if n%7 == 0 {
+					differ += checkGuesses(t, e, name, seats)
+				}
+				seat := a.Actors[0]
+				moves := must(t, e, `{"do":"moves","seat":%d}`, seat).Moves
+				a = must(t, e, `{"do":"play","seat":%d,"move":%s}`, seat, moves[n*7%len(moves)])
+			}
+		}
+	}
+	if differ == 0 {
+		t.Error("every guess was the truth")
+	}
+}
+
+// checkGuesses guesses for each seat and for a spectator, and returns how many
+// guesses differ from the truth.
+func checkGuesses(t *testing.T, e *engine.Engine, name string, seats int) (differ int) {
+	t.Helper()
+	truth := must(t, e, `{"do":"position"}`).Position
+	for seat := -1; seat < seats; seat++ {
+		who := ""
+		if seat >= 0 {
+			who = fmt.Sprintf(`,"seat":%d`, seat)
+		}
+		guess := func(match string, seed uint64) []byte {
+			return must(
+				t, e, `{"do":"guess","match":%q,"seed":"%s"%s}`, match, game.SeedOf(seed), who,
+			).Position
+		}
+		one := guess("main", 1)
+		if !bytes.Equal(one, truth) {
+			differ++
+		}
+		must(t, e, `{"do":"load","match":"try","game":%q,"position":%s}`, name, one)
+		if a, b := guess("main", 2), guess("try", 2); !bytes.Equal(a, b) {
+			t.Errorf("%s, seat %d: the truth is guessed as %s, a guess of it as %s", name, seat, a, b)
+		}
+		for _, what := range []string{"view", "moves"} {
+			if seat < 0 && what == "moves" {
+				continue
+			}
+			there, _ := e.Answer(t.Context(), fmt.Appendf(nil, `{"do":%q%s}`, what, who))
+			here, _ := e.Answer(t.Context(), fmt.Appendf(nil, `{"do":%q,"match":"try"%s}`, what, who))
+			if !bytes.Equal(there, here) {
+				t.Errorf("%s, seat %d: %s is %s in a guess, %s in truth", name, seat, what, here, there)
+			}
+		}
+	}
+	return differ
 }
 
 // Many matches go on side by side; each can be left and found again as a record and as a position.

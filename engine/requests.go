@@ -26,12 +26,14 @@ type request struct {
 
 var requests = []request{
 	{what: "games", free: (*call).games},
+	{what: "schema", fields: []string{"game"}, free: (*call).schema},
 	{what: "new", fields: []string{"game", "seats", "options", "seed", "edition"}, free: (*call).deal},
 	{what: "load", fields: []string{"game", "position", "seed", "edition"}, free: (*call).load},
 	{what: "position", about: (*call).position},
 	{what: "moves", fields: []string{"seat"}, about: (*call).moves},
 	{what: "play", fields: []string{"seat", "move"}, about: (*call).play},
 	{what: "view", fields: []string{"seat"}, about: (*call).view},
+	{what: "guess", fields: []string{"seat", "seed"}, about: (*call).guess},
 	{what: "undo", fields: []string{"to"}, about: (*call).undo},
 	{what: "result", about: (*call).result},
 	{what: "bot", fields: []string{"seat", "level", "ms"}, about: (*call).bot},
@@ -64,14 +66,34 @@ func (c *call) do() (any, error) {
 }
 
 func (c *call) games() (any, error) {
-	var a struct {
-		Games []game.Info `json:"games"`
+	type offer struct {
+		game.Info
+		Styles []string `json:"styles"`
 	}
-	a.Games = []game.Info{}
+	var a struct {
+		Games  []offer  `json:"games"`
+		Levels []string `json:"levels"`
+	}
+	a.Games, a.Levels = []offer{}, bot.Names()
 	for _, t := range c.engine.games {
-		a.Games = append(a.Games, t.Info())
+		a.Games = append(a.Games, offer{t.Info(), t.Styles()})
 	}
 	return a, nil
+}
+
+func (c *call) schema() (any, error) {
+	name, err := c.text("game")
+	if err != nil {
+		return nil, err
+	}
+	t, err := c.title(name)
+	if err != nil {
+		return nil, err
+	}
+	schema, err := t.Schema()
+	return struct {
+		Schema json.RawMessage `json:"schema"`
+	}{schema}, err
 }
 
 // standing is the ply and the actors of a match.
@@ -183,16 +205,42 @@ func (c *call) play(m game.Match) (any, error) {
 }
 
 func (c *call) view(m game.Match) (any, error) {
-	seat := game.Nobody
-	if c.has("seat") {
-		var err error
-		if seat, err = c.seat(m); err != nil {
-			return nil, err
-		}
+	seat, err := c.viewer(m)
+	if err != nil {
+		return nil, err
 	}
 	return struct {
 		View any `json:"view"`
 	}{m.View(m.Ply(), seat)}, nil
+}
+
+// viewer returns the seat of the request, that of a spectator if it is left out.
+func (c *call) viewer(m game.Match) (game.Seat, error) {
+	if !c.has("seat") {
+		return game.Nobody, nil
+	}
+	return c.seat(m)
+}
+
+func (c *call) guess(m game.Match) (any, error) {
+	seat, err := c.viewer(m)
+	if err != nil {
+		return nil, err
+	}
+	seed, err := c.seed()
+	if err != nil {
+		return nil, err
+	}
+	t, err := c.title(m.Game().Info().Name)
+	if err != nil {
+		return nil, err
+	}
+	// A digest, so a guess by the seed of the match does not repeat its deal.
+	sum := sha256.Sum256(fmt.Appendf(nil, "lair guess %x", seed[:]))
+	position, err := t.Guess(m, seat, binary.LittleEndian.Uint64(sum[:]))
+	return struct {
+		Position json.RawMessage `json:"position"`
+	}{position}, err
 }
 
 func (c *call) undo(m game.Match) (any, error) {
@@ -265,15 +313,28 @@ func (c *call) ask(m game.Match, seat game.Seat, level string, budget time.Durat
 	var err error
 	a.Move, a.Thought, err = t.Choose(c.ctx, m, seat, level, stream(m, seat), budget)
 	if err != nil && codeOf(err) == UnknownLevel {
-		err = &wrong{
-			UnknownLevel,
-			fmt.Sprintf("There is no bot %q: there are %s", level, strings.Join(bot.Names(), ", ")),
-		}
+		err = &wrong{UnknownLevel, unknownLevel(level, t.Styles())}
 	}
 	if err != nil && codeOf(err) == NotActing {
 		err = &wrong{NotActing, "It is not this seat's turn"}
 	}
 	return a, err
+}
+
+// unknownLevel says what is wrong with the level of a bot, and what is wanted.
+func unknownLevel(level string, styles []string) string {
+	e, err := bot.ParseEntrant(level)
+	switch {
+	case err != nil:
+		return strings.TrimPrefix(err.Error(), bot.ErrLevel.Error()+": ")
+	case e.Style == "" || !slices.Contains(bot.Names(), e.Level):
+		return fmt.Sprintf("There is no bot %q: there are %s", level, strings.Join(bot.Names(), ", "))
+	case len(styles) == 0:
+		return fmt.Sprintf("There is no bot %q: the bots of this game have no styles", level)
+	}
+	return fmt.Sprintf(
+		"There is no bot %q: the styles of this game are %s", level, strings.Join(styles, ", "),
+	)
 }
 
 // stream returns the seed for the bot of a seat. It follows from the seed of the

@@ -99,7 +99,7 @@ func describe(doc *huma.OpenAPI) {
 	answer := func(kind string, body *huma.Schema) map[string]*huma.Response {
 		return answers(kind, body, ref(Refusal{}))
 	}
-	id := param("id", "path", "")
+	id, game := param("id", "path", ""), param("game", "path", "")
 	message := &huma.Schema{OneOf: []*huma.Schema{
 		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(Bye{}),
 		ref(Announced{}), ref(Done{}), ref(StreamRefusal{}),
@@ -109,6 +109,11 @@ func describe(doc *huma.OpenAPI) {
 		{
 			Path: "/api/games", OperationID: "games", Summary: "List the games of this server",
 			Responses: answer("application/json", games),
+		},
+		{
+			Path: "/api/games/{game}/schema", OperationID: "schema",
+			Summary:    "Describe a game's views, moves and events as JSON Schema",
+			Parameters: []*huma.Param{game}, Responses: answer("application/schema+json", &huma.Schema{}),
 		},
 		{
 			Path: "/api/tables/{id}/qr.svg", OperationID: "qr",

@@ -580,6 +580,12 @@ func TestSetups(t *testing.T) {
 		g.Ratings[0] != (Rating{2, "low-wins=on", "hard:bold", 120, 90, 150, 40}) {
 		t.Errorf("the styles are %v and the ratings %+v", g.Styles, g.Ratings)
 	}
+	// A title without a schema, and a game that is not there.
+	for _, name := range []string{"high-card", "chess"} {
+		if r := c.get("/api/games/" + name + "/schema").refusal(t); r.Code != UnknownGame {
+			t.Errorf("the schema of %s is refused with %+v, want unknown-game", name, r)
+		}
+	}
 	var full Setup
 	c.ask("POST", "/api/setups", `{"game":"high-card","seats":2,"options":{"low-wins":"on"}}`).
 		into(t, &full)

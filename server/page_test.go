@@ -228,6 +228,7 @@ func TestConstantAnswersAreCompressed(t *testing.T) {
 	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: searchBots{}})
 	for path, kind := range map[string]string{
 		"/api/games": "application/json", "/api/openapi.json": "application/openapi+json",
+		"/api/games/mighty-monsters/schema": "application/schema+json",
 	} {
 		c := h.client()
 		full := c.ask("GET", path, "", "Accept-Encoding", "identity")

@@ -64,7 +64,8 @@ func findMightyMonsters() (Title, bool) {
 	if !ok {
 		return Title{}, false
 	}
-	return Title{Game: m.Game, Levels: m.Levels()}, true
+	schema, err := m.Schema()
+	return Title{Game: m.Game, Levels: m.Levels(), Schema: schema}, err == nil
 }
 
 // twins are two different matches that look the same to one viewer.

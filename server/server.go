@@ -33,6 +33,8 @@ type Title struct {
 	School *lesson.Subject
 	// Cards is the card list of new tables as CSV, or "" for the game's own list.
 	Cards string
+	// Schema is the JSON Schema of the game's views, moves and events; nil: none.
+	Schema json.RawMessage
 }
 
 // Config holds the parts and settings of a Server.
@@ -191,6 +193,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	postWithLimit(a, "/api/records", "read", "Replay a record", maxRecord, s.read)
 
 	mux.HandleFunc("GET /api/games", s.plain(s.games()))
+	mux.HandleFunc("GET /api/games/{game}/schema", s.plain(s.schemas()))
 	mux.HandleFunc("GET /api/tables/{id}/qr.svg", s.plain(s.qr))
 	mux.HandleFunc("GET /api/tables/{id}/record", s.plain(s.record))
 	mux.HandleFunc("GET /api/me/data", s.plain(s.myData))

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -33,6 +34,24 @@ func (s *Server) games() func(http.ResponseWriter, *http.Request) error {
 		}
 		return json.Marshal(list)
 	})
+}
+
+// schemas answers with the JSON Schema of a game.
+func (s *Server) schemas() func(http.ResponseWriter, *http.Request) error {
+	handlers := map[string]func(http.ResponseWriter, *http.Request) error{}
+	for _, t := range s.Titles {
+		if t.Schema != nil {
+			handlers[t.Info().Name] = constant("application/schema+json", func() ([]byte, error) {
+				return bytes.TrimSpace(t.Schema), nil
+			})
+		}
+	}
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if handler, ok := handlers[r.PathValue("game")]; ok {
+			return handler(w, r)
+		}
+		return table.ErrUnknownGame
+	}
 }
 
 // ratingsOf converts ratings.

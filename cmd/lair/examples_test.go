@@ -45,6 +45,17 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// The sample that searches plays whole matches by guesses alone.
+func TestSearchExample(t *testing.T) {
+	runs, err := exec.LookPath(python())
+	if err != nil {
+		t.Skip(err) // make test installs what is missing
+	}
+	t.Parallel()
+	checkLength(t, example("engine_search.py"))
+	checkEnds(t, runs, example("engine_search.py"), lair(t), "mighty-monsters", "3")
+}
+
 // TestPatchExample holds the sample of how patches are applied to the examples
 // that the server's own tests use.
 func TestPatchExample(t *testing.T) {

@@ -285,16 +285,9 @@ func (c *serveCmd) assemble(
 	if err := c.openDesk(ctx, db, registry, at, log); err != nil {
 		return nil, errors.Join(err, registry.Close(ctx), c.leave(ctx))
 	}
-	var titles []server.Title
-	for _, t := range list {
-		own, _ := list.Game(t.Info().Name)
-		titles = append(
-			titles,
-			server.Title{
-				Game: own, Levels: t.Levels(), Styles: t.Styles(), Ratings: t.Ratings(),
-				Cards: t.Deck(), School: t.School(),
-			},
-		)
+	titles, err := titlesOf(list)
+	if err != nil {
+		return nil, errors.Join(err, registry.Close(ctx), c.leave(ctx))
 	}
 	var pages fs.FS
 	if built, ok := web.Pages(); ok {
@@ -315,6 +308,22 @@ func (c *serveCmd) assemble(
 	}
 	forget := c.forgetGuests(config.Players, &c.jobs.guests, log)
 	return &parts{registry, server.New(config), queue, forget}, nil
+}
+
+// titlesOf returns the games of a list as the server offers them.
+func titlesOf(list games.List) (titles []server.Title, err error) {
+	for _, t := range list {
+		own, _ := list.Game(t.Info().Name)
+		schema, err := t.Schema()
+		if err != nil {
+			return nil, err
+		}
+		titles = append(titles, server.Title{
+			Game: own, Levels: t.Levels(), Styles: t.Styles(), Ratings: t.Ratings(),
+			Cards: t.Deck(), School: t.School(), Schema: schema,
+		})
+	}
+	return titles, nil
 }
 
 // tell reports that storage has failed. It drops the error if one is reported
