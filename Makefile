@@ -85,6 +85,7 @@ soak: build
 	LAIR_CONTRAST=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- contrast
 	LAIR_PICTURES=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- advice
 	tools/fuzz 10m
+	tools/outdated
 	$(MAKE) bench bench-server
 
 # The store tests start servers of PostgreSQL, which Debian installs beside the path.
@@ -141,10 +142,11 @@ new-game: export NAME := $(NAME)
 new-game:
 	@cd tools && $(GO) run ./newgame .. "$$NAME"
 
-## generate: what is derived from Go: types of the games, OpenAPI and its types
+## generate: what is derived: types of the games, OpenAPI and its types, the licences of others
 generate: web/node_modules/.package-lock.json
 	$(GO) test ./games ./examples ./server -run 'Types|OpenAPI' -update
 	$(NPM) run api
+	cd tools && $(GO) run ./licences .. >../THIRD_PARTY.md.new && mv ../THIRD_PARTY.md.new ../THIRD_PARTY.md
 
 # What the house measures, each as a ratio to something in the same run; docs/benchmarks.md keeps the tables.
 ## bench: rules against the kernel: moves, playouts, copies, allocations, sizes, replays

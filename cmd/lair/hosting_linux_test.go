@@ -68,26 +68,6 @@ var rules = map[string]rule{
 command -v "$1" >/dev/null || exec no-rule "$@"
 exec "$@"`,
 	},
-	"git clone": {
-		why: "a newcomer's checkout has the files of this one",
-		run: func(_ *machine, c call) (string, error) {
-			here, err := filepath.Abs("../..")
-			if err != nil {
-				return "", err
-			}
-			to := filepath.Join(c.Dir, filepath.Base(c.Args[len(c.Args)-1]))
-			if err := os.Mkdir(to, 0o755); err != nil {
-				return "", err
-			}
-			entries, err := os.ReadDir(here)
-			for _, e := range entries {
-				if e.Name() != "release" && e.Name() != "lair" { // neither is in a checkout
-					err = errors.Join(err, os.Symlink(filepath.Join(here, e.Name()), filepath.Join(to, e.Name())))
-				}
-			}
-			return "", err
-		},
-	},
 	"make release": {
 		why: "it takes minutes: here its archives hold this test, which is the program too",
 		run: (*machine).release,
@@ -228,6 +208,7 @@ func newMachine(t *testing.T) *machine {
 			t.Fatal(err)
 		}
 	}
+	m.checkout(filepath.Join(m.root, "home", "lair"))
 	words := slices.Collect(maps.Keys(rules))
 	for _, name := range append(words, "no-rule") {
 		name, _, _ = strings.Cut(name, " ")
@@ -381,16 +362,37 @@ func (m *machine) unpack() {
 	}
 }
 
+// checkout makes a folder with the files of this checkout.
+func (m *machine) checkout(to string) {
+	m.t.Helper()
+	here, err := filepath.Abs("../..")
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	entries, err := os.ReadDir(here)
+	err = errors.Join(err, os.Mkdir(to, 0o755))
+	for _, e := range entries {
+		if e.Name() != "release" && e.Name() != "lair" { // neither is in a checkout
+			err = errors.Join(err, os.Symlink(filepath.Join(here, e.Name()), filepath.Join(to, e.Name())))
+		}
+	}
+	if err != nil {
+		m.t.Fatal(err)
+	}
+}
+
 // release makes what make release would, for this kind of machine.
 func (m *machine) release(c call) (string, error) {
 	to := filepath.Join(c.Dir, "release")
-	if err := os.Mkdir(to, 0o755); err != nil {
+	if err := os.MkdirAll(to, 0o755); err != nil { // an earlier section may have made it
 		return "", err
 	}
 	m.program(filepath.Join(to, "lair"), "", "lair")
 	name := filepath.Join(to, "lair_1.0.0_linux_amd64.tar.gz")
-	tar := exec.Command("tar", "-czf", name, "-C", to, "lair", "-C", "../deploy", "lair.service",
-		"lair.socket", "lair.sysusers", "lair.toml")
+	tar := exec.Command(
+		"tar", "-czf", name, "-C", to, "lair", "-C", c.Dir, "-T", "tools/release/files",
+	)
+	tar.Dir = c.Dir
 	if out, err := tar.CombinedOutput(); err != nil {
 		return string(out), err
 	}
@@ -613,7 +615,7 @@ func (m *machine) run(block string) error {
 		"HOME=" + filepath.Join(m.root, "root"), "STAND_IN=" + m.socket, "LANG=C",
 	}
 	shell.Dir = filepath.Join(m.root, "root")
-	if strings.Contains(block, "make release") {
+	if strings.HasPrefix(block, "cd lair\n") { // the sources
 		shell.Dir = filepath.Join(m.root, "home") // of whoever builds
 	}
 	var said []byte

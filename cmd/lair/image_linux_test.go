@@ -82,6 +82,7 @@ func TestImage(t *testing.T) {
 		t.Fatalf("%s: %v\n%s", i.build, err, said)
 	}
 	const user = 65532
+	licences := 0
 	for _, pair := range i.copies {
 		to := filepath.Join(root, pair[1])
 		var err error
@@ -93,6 +94,9 @@ func TestImage(t *testing.T) {
 			if err == nil {
 				err = os.Chown(to, user, user)
 			}
+		case "/lair/LICENSE", "/lair/THIRD_PARTY.md":
+			err = os.Symlink(filepath.Join("../..", pair[0][len("/lair/"):]), to)
+			licences++
 		default: // the certificates, of which this server needs none
 			if err = os.MkdirAll(filepath.Dir(to), 0o755); err == nil {
 				err = os.WriteFile(to, nil, 0o644)
@@ -101,6 +105,9 @@ func TestImage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+	}
+	if licences != 2 {
+		t.Errorf("the image has %d licence files, want LICENSE and THIRD_PARTY.md", licences)
 	}
 	before := files(t, root)
 	inside := func(args ...string) *exec.Cmd {
