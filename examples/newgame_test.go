@@ -49,6 +49,22 @@ func TestNewGame(t *testing.T) {
 			t.Errorf("go test . says %s (%v)", said, err)
 		}
 	})
+	t.Run("passes the tests of the server and the pages that go through all games", func(t *testing.T) {
+		run(t, root, "go", "test", "-vet=off", "-short", "-run", "EveryPuzzle", "./server")
+		modules, err := filepath.Abs("../web/node_modules")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(filepath.Join(modules, "vitest")); err != nil {
+			t.Skip(err) // make test installs the packages
+		}
+		if err := os.Symlink(modules, filepath.Join(root, "web/node_modules")); err != nil {
+			t.Fatal(err)
+		}
+		run(
+			t, root, "npm", "--prefix", "web", "test", "--", "named", "home", "-t", "goblindice|Play says",
+		)
+	})
 	t.Run("is played by its name", func(t *testing.T) {
 		said := run(t, root, "go", "run", "./cmd/lair", "sim", "goblin-dice", "--matches", "20")
 		if !strings.Contains(said, "goblin-dice") {

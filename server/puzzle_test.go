@@ -29,6 +29,9 @@ func TestEveryPuzzle(t *testing.T) {
 		at := "/api/games/" + title.Info().Name + "/puzzles"
 		var list []PuzzleLine
 		c.get(at).into(t, &list)
+		if taught, _ := title.School().Lessons(); len(taught) == 0 && len(list) == 0 {
+			continue // a new game teaches nothing yet
+		}
 		if len(list) != 5 {
 			t.Errorf("%s has %d puzzles, want 5", title.Info().Name, len(list))
 		}

@@ -13,11 +13,14 @@ import { atRest, openRoom } from './room';
 
 const room = openRoom();
 
-const galleries = import.meta.glob<Gallery<any, any, any>>('../../games/*/ui/gallery.tsx', {
-  eager: true,
-  import: 'default',
-});
-const uis = import.meta.glob<GameUI<any, any, any>>('../../games/*/ui/index.tsx', {
+const galleries = import.meta.glob<Gallery<any, any, any>>(
+  '../../{games,examples}/*/ui/gallery.tsx',
+  {
+    eager: true,
+    import: 'default',
+  },
+);
+const uis = import.meta.glob<GameUI<any, any, any>>('../../{games,examples}/*/ui/index.tsx', {
   eager: true,
   import: 'default',
 });

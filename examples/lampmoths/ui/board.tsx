@@ -5,6 +5,7 @@ import './board.css';
 import type { VNode } from 'preact';
 import type { BoardProps } from '@lair/game-ui';
 import { useKeys } from '@lair/keys';
+import { named } from '@lair/named';
 import { PlayerTag } from '@lair/player-tag';
 import { Lantern, Moth } from './art';
 import type { Event, Move, PlayerView, View } from './types.gen';
@@ -37,15 +38,17 @@ export function Board(props: Props): VNode {
  * the lamp it travels to them.
  */
 function Lamp({ view, w }: { view: View; w: Words }): VNode {
+  const lit = view.lamp > 0;
+  const name = lit ? w.lamp(view.lamp) : w.over;
   return (
-    <section class="lm-sky" data-slot="board" data-lit={view.lamp > 0}>
-      <span class="lm-lamp" data-piece={view.lamp > 0 ? `lamp${view.lamp}` : undefined}>
-        <Lantern n={view.lamp} lit={view.lamp > 0} />
+    <section class="lm-sky" data-slot="board" data-lit={lit}>
+      <span class="lm-lamp" data-piece={lit ? `lamp${view.lamp}` : undefined} {...named(name)}>
+        <Lantern n={view.lamp} lit={lit} />
       </span>
       <div>
-        <h2>{view.lamp > 0 ? w.lamp(view.lamp) : w.over}</h2>
+        <h2>{name}</h2>
         <p>{w.night(view.night, view.nights)}</p>
-        {view.lamp > 0 && <p>{w.pile(view.pile.join(' '))}</p>}
+        {lit && <p>{w.pile(view.pile.join(' '))}</p>}
       </div>
     </section>
   );
