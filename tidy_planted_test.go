@@ -16,8 +16,8 @@ func sound() map[string]string {
 		"bot/bot_test.go":              "package bot_test\n\nimport (\n\t_ \"lair.games/lair/bot\"\n\t_ \"lair.games/lair/game/toy\"\n)\n",
 		"sqlite/sqlite.go":             "// Package sqlite stores.\npackage sqlite\n\nimport (\n\t_ \"lair.games/lair/table\"\n\t_ \"modernc.org/sqlite\"\n)\n",
 		"server/server.go":             "// Package server serves.\npackage server\n\nimport _ \"github.com/danielgtaylor/huma/v2/adapters/humago\"\n",
-		"docs/decisions/0001-one.md":   "# One\n",
-		"docs/decisions/0002-two.md":   "# Two\n",
+		"docs/decisions/0001-one.md":   "# 1. One\n",
+		"docs/decisions/0002-two.md":   "# 2. Two\n",
 		"go.mod":                       "module lair.games/lair\n\nrequire a v1.0.0\n",
 		"games/chess/data/men.csv":     "name,value\n",
 		"games/chess/data.go":          "package chess\n",
@@ -312,11 +312,11 @@ var faults = map[string][]struct {
 	},
 	"decisions are numbered": {
 		{
-			"a gap", file("docs/decisions/0004-four.md", "# Four\n"),
+			"a gap", file("docs/decisions/0004-four.md", "# 4. Four\n"),
 			"0004-four.md: the next number is 0003",
 		},
 		{
-			"a number twice", file("docs/decisions/0002-too.md", "# Too\n"),
+			"a number twice", file("docs/decisions/0002-too.md", "# 2. Too\n"),
 			"the next number is 0003",
 		},
 		{
@@ -324,11 +324,11 @@ var faults = map[string][]struct {
 			"more.md: a decision is called like",
 		},
 		{
-			"no title", file("docs/decisions/0003-three.md", "Three\n"),
+			"no title", file("docs/decisions/0003-three.md", "# Three\n"),
 			"0003-three.md: does not begin",
 		},
 		{
-			"too long", file("docs/decisions/0003-three.md", "# Three\n"+strings.Repeat("\n", 70)),
+			"too long", file("docs/decisions/0003-three.md", "# 3. Three\n"+strings.Repeat("\n", 70)),
 			"0003-three.md: 71 lines",
 		},
 	},

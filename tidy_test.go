@@ -849,11 +849,11 @@ func decisions(t tree) (complaints []string) {
 		if want := fmt.Sprintf("%04d", next); m[1] != want {
 			complaints = append(complaints, fmt.Sprintf("%s: the next number is %s", name, want))
 		}
-		next++
 		text := t.read(name)
-		if !strings.HasPrefix(text, "# ") {
-			complaints = append(complaints, name+": does not begin with its title")
+		if title := fmt.Sprintf("# %d. ", next); !strings.HasPrefix(text, title) {
+			complaints = append(complaints, fmt.Sprintf("%s: does not begin with %q and its title", name, title))
 		}
+		next++
 		if n := strings.Count(text, "\n"); n > page {
 			complaints = append(
 				complaints, fmt.Sprintf("%s: %d lines, more than a page of %d", name, n, page),
