@@ -76,9 +76,8 @@ func TestFitTies(t *testing.T) {
 		t.Errorf("strengths %v", got)
 	}
 	all := ranking{order: []int{0, 1, 2}, place: []int8{1, 1, 1}}
-	if got := fit(3, [][]ranking{{all}}, []float64{1}, nil); math.Abs(got[0])+math.Abs(
-		got[1],
-	)+math.Abs(got[2]) > 1e-9 {
+	if got := fit(3, [][]ranking{{all}}, []float64{1}, nil); math.Abs(got[0])+
+		math.Abs(got[1])+math.Abs(got[2]) > 1e-9 {
 		t.Errorf("after a match that all won the strengths are %v, want all 0", got)
 	}
 }

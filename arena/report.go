@@ -71,9 +71,8 @@ func (r *run) report(players []string, t Timing) *Report {
 	info := r.Title.Info()
 	rep := &Report{
 		Game: info.Name, Version: info.Version, Setup: r.Setup, Seed: r.Seed, Players: players,
-		Deals: len(
-			r.deals,
-		), Rotations: r.deals[0].seatings(), chosen: chosen(info.Options, r.Setup),
+		Deals:     len(r.deals),
+		Rotations: r.deals[0].seatings(), chosen: chosen(info.Options, r.Setup),
 	}
 	var plies []float64
 	for _, m := range r.each {

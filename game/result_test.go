@@ -39,8 +39,8 @@ func TestSidesAreRankedAsOne(t *testing.T) {
 	}{
 		{
 			[]int32{80, 71, 80, 71},
-			2, nil, `{"scores":[80,71,80,71],"places":[1,2,1,2],"sides":2}`,
-			game.Only(0).With(2),
+			2, nil,
+			`{"scores":[80,71,80,71],"places":[1,2,1,2],"sides":2}`, game.Only(0).With(2),
 		},
 		{
 			[]int32{76, 93, 83, 76, 93, 83},
@@ -59,8 +59,8 @@ func TestSidesAreRankedAsOne(t *testing.T) {
 		},
 		{
 			[]int32{80, 80, 80, 80},
-			2, nil, `{"scores":[80,80,80,80],"places":[1,1,1,1],"sides":2}`,
-			game.First(4),
+			2, nil,
+			`{"scores":[80,80,80,80],"places":[1,1,1,1],"sides":2}`, game.First(4),
 		},
 	} {
 		r := game.Result{Seats: int8(len(c.scores)), Sides: c.sides}

@@ -171,9 +171,8 @@ func TestLimitOfTables(t *testing.T) {
 		!strings.Contains(string(no.body), "Leave or delete one") {
 		t.Errorf("one table too many: got %d %s, want too-many-open and what to do", no.status, no.body)
 	}
-	if again := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k"); string(
-		again.body,
-	) != string(first.body) {
+	again := c.ask("POST", "/api/tables", body, "Idempotency-Key", "k")
+	if string(again.body) != string(first.body) {
 		t.Errorf("the second table, asked for again: got %d %s", again.status, again.body)
 	}
 }
@@ -192,9 +191,8 @@ func TestRoomForAnotherTable(t *testing.T) {
 	for _, x := range []struct{ id, path, body string }{
 		{waits, "/close", `{}`}, {alone, "/close", `{}`}, {both, "/leave", `{"seat":0}`},
 	} {
-		if no := ada.post("/api/tables", `{"game":"high-card","seats":2,"me":"0"}`); no.refusal(
-			t,
-		).Code != TooManyOpen {
+		no := ada.post("/api/tables", `{"game":"high-card","seats":2,"me":"0"}`)
+		if no.refusal(t).Code != TooManyOpen {
 			t.Fatalf("one table too many: got %d %s", no.status, no.body)
 		}
 		ada.post("/api/tables/"+x.id+x.path, x.body).into(t, new(Seq))
@@ -368,14 +366,12 @@ func TestLimitOfRecords(t *testing.T) {
 	l := roomy
 	l.Records = Rate{0.001, 1}
 	c := newHarness(t, plan{limits: &l}).client()
-	if no := c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"); no.refusal(
-		t,
-	).Code != BadRecord {
+	no := c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain")
+	if no.refusal(t).Code != BadRecord {
 		t.Errorf("the first: got %d %s", no.status, no.body)
 	}
-	if no := c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain"); no.refusal(
-		t,
-	).Code != TooMany {
+	no = c.ask("POST", "/api/records", "hello", "Content-Type", "text/plain")
+	if no.refusal(t).Code != TooMany {
 		t.Errorf("the second: got %d %s", no.status, no.body)
 	}
 }

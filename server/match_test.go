@@ -546,9 +546,8 @@ func TestInvites(t *testing.T) {
 		_, token, _ := strings.Cut(link.Path, "?invite=")
 		if link.Seat != 2 {
 			if token != "" {
-				if no := bob.post("/api/tables/"+id+"/sit", `{"seat":2,"invite":"`+token+`"}`); no.refusal(
-					t,
-				).Code != BadInvite {
+				no := bob.post("/api/tables/"+id+"/sit", `{"seat":2,"invite":"`+token+`"}`)
+				if no.refusal(t).Code != BadInvite {
 					t.Errorf("a link to seat %d opens seat 2: %d %s", link.Seat, no.status, no.body)
 				}
 			}
@@ -589,9 +588,8 @@ func TestSetups(t *testing.T) {
 	var full Setup
 	c.ask("POST", "/api/setups", `{"game":"high-card","seats":2,"options":{"low-wins":"on"}}`).
 		into(t, &full)
-	if want := (Setup{2, map[string]string{"low-wins": "on", "picking": "at-once"}}); fmt.Sprint(
-		full,
-	) != fmt.Sprint(want) {
+	want := Setup{2, map[string]string{"low-wins": "on", "picking": "at-once"}}
+	if fmt.Sprint(full) != fmt.Sprint(want) {
 		t.Errorf("the setup is filled in as %v, want %v", full, want)
 	}
 	no := c.ask(

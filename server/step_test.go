@@ -28,9 +28,8 @@ func BenchmarkStep(b *testing.B) {
 			PublicState: s.After.PublicState, You: s.After.You, View: s.After.View, Moves: s.After.Moves,
 			Undo: s.After.Undo,
 		}
-		s.After, s.Message = &after, new(
-			table.Once,
-		) // without its bytes, which are part of the cost
+		// Without its bytes, which are part of the cost.
+		s.After, s.Message = &after, new(table.Once)
 		size += len(stepMessage(&s))
 		i++
 	}
@@ -45,9 +44,8 @@ func benchSteps(b *testing.B) []*table.Step {
 	}
 	ctx := context.Background()
 	registry, err := table.Open(ctx, table.Config{
-		Log: new(
-			tabletest.Memory,
-		), Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) {
+		Log:  new(tabletest.Memory),
+		Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) {
 			return title.Game, true
 		},
 		Seed: func() game.Seed { return game.SeedOf(1) },
@@ -151,9 +149,8 @@ func newTold(tb testing.TB, name string) *fourViewers {
 		tb.Fatal("there is no game", name)
 	}
 	registry, err := table.Open(context.Background(), table.Config{
-		Log: new(
-			forgetful,
-		), Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) {
+		Log:  new(forgetful),
+		Bots: firstMoveBots{}, Secret: make([]byte, 32), Titles: func(string) (game.Game, bool) {
 			return g.Game, true
 		},
 		Seed: func() game.Seed { return game.SeedOf(1) },

@@ -125,9 +125,7 @@ func TestTheHostRemovesAPersonFromAMatch(t *testing.T) {
 		settled()
 		if m := next(
 			t, bob, func(m table.Message) bool { return m.Snapshot != nil && m.Snapshot.You == game.Nobody },
-		); len(
-			m.Snapshot.Moves,
-		) > 0 {
+		); len(m.Snapshot.Moves) > 0 {
 			t.Errorf("bob still receives moves: %+v", m.Snapshot.Moves)
 		}
 		if s := h.snapshot("t1", "ann", 0); s.Ply != 5 || s.Seats[1].Kind() != "bot" ||

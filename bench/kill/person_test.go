@@ -328,18 +328,19 @@ func (p *person) audit(r *report) error {
 		if !m.over {
 			continue
 		}
+		ctx := context.Background()
 		var text []byte
-		if err := p.ask(
-			context.Background(), "GET", "/api/tables/"+m.id+"/record", "", "", &text,
-		); err != nil {
+		err := p.ask(ctx, "GET", "/api/tables/"+m.id+"/record", "", "", &text)
+		if err != nil {
 			return fmt.Errorf("table %s has no record: %w", m.id, err)
 		}
 		var read struct{ Verified bool }
-		if err := p.ask(
-			context.Background(), "POST", "/api/records", "", string(text), &read,
-		); err != nil ||
-			!read.Verified {
-			return fmt.Errorf("the record of table %s is not verified: %w", m.id, err)
+		err = p.ask(ctx, "POST", "/api/records", "", string(text), &read)
+		if err != nil {
+			return fmt.Errorf("the record of table %s cannot be verified: %w", m.id, err)
+		}
+		if !read.Verified {
+			return fmt.Errorf("the record of table %s is not verified", m.id)
 		}
 		r.records++
 	}

@@ -429,9 +429,8 @@ type placed struct {
 
 func position(s *State) any {
 	p := placed{
-		Seats: int(
-			s.seats,
-		), InTurn: s.inTurn, Low: s.low, Round: int(s.round), Prize: int(s.prize), Bag: []int{},
+		Seats:  int(s.seats),
+		InTurn: s.inTurn, Low: s.low, Round: int(s.round), Prize: int(s.prize), Bag: []int{},
 		Picks: append([]Card{}, s.picks[:s.seats]...), Played: members(s.played),
 		Last: append(
 			[]Card{},

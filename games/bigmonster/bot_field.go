@@ -331,9 +331,8 @@ func (f *field) fitPieces(pieces Pieces, i int, p *prices) (points, ends float32
 
 // fitMutagen returns what a mutagen gains at a place.
 func (f *field) fitMutagen(t *tileData, i int, p *prices) (points float32) {
-	lost := int(f.hope[i]) + int(f.hope[i+1]) + int(f.hope[i-down]) + int(f.hope[i-down+1]) + int(
-		f.slot[i],
-	) + int(f.slot[i+1])
+	lost := int(f.hope[i]) + int(f.hope[i+1]) + int(f.hope[i-down]) + int(f.hope[i-down+1]) +
+		int(f.slot[i]) + int(f.slot[i+1])
 	ends := -0.1 * float32(lost)
 	for _, hit := range t.Hits[:t.Beams] {
 		h := i + int(hit.X) + down*int(hit.Y)

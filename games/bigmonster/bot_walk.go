@@ -76,13 +76,11 @@ func (w *walk) look() {
 	}
 	all := w.rate[Crystals]
 	w.p = prices{
-		green: float32(
-			box.Crystal[Green],
-		) + w.rate[Greens] + all, red: float32(box.Crystal[Red]) + w.rate[Reds] + all,
-		blue: float32(
-			box.Crystal[Blue],
-		) + w.rate[Blues] + all, pair: float32(box.Pair-2*box.Half) + w.rate[Pairs],
-		late: 0,
+		green: float32(box.Crystal[Green]) + w.rate[Greens] + all,
+		red:   float32(box.Crystal[Red]) + w.rate[Reds] + all,
+		blue:  float32(box.Crystal[Blue]) + w.rate[Blues] + all,
+		pair:  float32(box.Pair-2*box.Half) + w.rate[Pairs],
+		late:  0,
 	}
 	if w.left > 0 {
 		w.p.late = min(1, w.f.tuning.early+w.f.tuning.rising*w.left)

@@ -501,9 +501,8 @@ func (s *State) wants(
 		pieces |= box.Tiles[k].Pieces
 		shields += protects(k)
 		medal, have, need := s.nearer(to, k)
-		if points := float64(box.Medals[medal].Points[Alone]) * float64(have) / float64(
-			need,
-		); points > share {
+		points := float64(box.Medals[medal].Points[Alone]) * float64(have) / float64(need)
+		if points > share {
 			aim, share = medal, points
 		}
 	}

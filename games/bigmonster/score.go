@@ -40,9 +40,8 @@ func (s *State) lines(seat game.Seat) (v [lineCount]int16) {
 		}
 	}
 	v[lineSwamp] = box.Swamp * int16(n[SwampTiles]) * int16(n[SwampTiles])
-	v[lineCrystals] = box.Crystal[Green]*int16(n[Greens]) + box.Crystal[Red]*int16(
-		n[Reds],
-	) + box.Crystal[Blue]*int16(n[Blues])
+	v[lineCrystals] = box.Crystal[Green]*int16(n[Greens]) + box.Crystal[Red]*int16(n[Reds]) +
+		box.Crystal[Blue]*int16(n[Blues])
 	if p := &box.Explorers[a.Explorer].Power; p.Each != 0 {
 		v[lineExplorer] = s.power(seat, p, -1)
 	}

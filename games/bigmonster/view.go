@@ -522,10 +522,9 @@ func (s *State) spot(m Medal) Spot {
 func (s *State) scope(m Medal, scope Scope) *ScopeView {
 	x := &box.Medals[m]
 	v := ScopeView{
-		Points: int(
-			x.Points[scope],
-		), Left: s.Medals.Left[scope]>>m&1 == 1 || m == PENALTY && s.Phase != Over,
-		Have: []int{}, Seats: []game.Seat{},
+		Points: int(x.Points[scope]),
+		Left:   s.Medals.Left[scope]>>m&1 == 1 || m == PENALTY && s.Phase != Over,
+		Have:   []int{}, Seats: []game.Seat{},
 	}
 	n := game.Seat(s.Seats)
 	if scope == Team {

@@ -94,9 +94,8 @@ func invariant(s *State) error {
 			buried += int(height)
 		}
 	}
-	if all := s.Pile.size() + rowSize + held + buried/2 + s.discarded(); all != deckSize-removedMarked(
-		n,
-	) {
+	all := s.Pile.size() + rowSize + held + buried/2 + s.discarded()
+	if all != deckSize-removedMarked(n) {
 		return fmt.Errorf("%d cards are in play", all)
 	}
 	return soundPit(s)
