@@ -18,7 +18,7 @@ type caller struct {
 	host    string // that the browser requested
 	https   bool   // the browser uses TLS, here or to the proxy
 	proxy   string // one of the Proxy constants
-	hops    int    // addresses in the headers of proxies, whoever wrote them
+	hops    int    // addresses in the headers of proxies, also forged ones
 	read    int    // how many of these are believed
 }
 

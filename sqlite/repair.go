@@ -36,7 +36,7 @@ func Repair(ctx context.Context, path string, headOf HeadOf) (r Repaired, err er
 	fresh := path + ".repaired"
 	remove := func(name string) {
 		for _, end := range []string{"", "-wal", "-shm"} {
-			_ = os.Remove(name + end) // mostly there is none
+			_ = os.Remove(name + end) // usually it does not exist
 		}
 	}
 	remove(fresh) // of a repair that was interrupted

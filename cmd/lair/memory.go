@@ -97,8 +97,8 @@ func physicalMemory(root string) (int64, bool) {
 	return 0, false
 }
 
-// readBytes reads a file that holds a number of bytes. It returns false if there
-// is none, as in "max".
+// readBytes reads a file that holds a number of bytes. It returns false for
+// anything else, such as "max".
 func readBytes(file string) (int64, bool) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -54,7 +54,7 @@ func TestPausedTablesAreTold(t *testing.T) {
 		!strings.Contains(text, "\n= ") {
 		t.Errorf("its record is\n%s", text)
 	}
-	// Whoever asks for it may be faster than the replay at the start.
+	// This request may come before the replay at the start has reached the table.
 	if _, now := s.ask("GET", "/api/tables/"+running, cookie, ""); now["defect"] != "edition" {
 		t.Errorf("the running match is %v", now)
 	}

@@ -81,7 +81,8 @@ func parseProxies(text string) (list proxies, err error) {
 	return list, nil
 }
 
-// parseProxy reads one element. It returns the zero value for what is none.
+// parseProxy reads one element. It returns the zero value if the
+// element trusts no proxy.
 func parseProxy(text string) (proxyRule, error) {
 	switch text {
 	case "true":

@@ -30,7 +30,7 @@ import (
 // does not fail: the same machine may be four times as slow an hour later.
 const boundCPU = 34.0
 
-// steps are the targets of a run, in order. What a later step needs, an earlier
+// steps are the targets of a run, in order: a later one may need what an earlier
 // one has made.
 var steps = []string{"web", "lint", "rules", "races", "web-check", "browser"}
 
