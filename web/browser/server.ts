@@ -94,7 +94,7 @@ export function openServer({
   // No memory for tiles, so that there are none.
   const unpainted = painted ? [] : ['--force-gpu-mem-available-mb=0'];
   let measured: () => void;
-  beforeAll(async (_, { name }) => {
+  beforeAll(async ({}, { name }) => {
     measured = measure(name);
     await server.start();
     server.browser = await chromium.launch({

@@ -17,7 +17,12 @@ const note = (step: string, file: string, wall: string, cpu: string): void =>
 export class Times implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const { duration, collectDuration } = module.diagnostic();
-    note('web-check', module.relativeModuleId, ((duration + collectDuration) / 1000).toFixed(1), '-1');
+    note(
+      'web-check',
+      module.relativeModuleId,
+      ((duration + collectDuration) / 1000).toFixed(1),
+      '-1',
+    );
   }
 }
 
@@ -37,7 +42,9 @@ function processes(): Map<number, Process> {
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
     try {
       // The name in parentheses may hold spaces.
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
       const ticks = stat.slice(11, 15).map(Number);
       all.set(pid, { parent: Number(stat[1]), ticks: ticks.reduce((a, b) => a + b) });
     } catch {
