@@ -325,7 +325,8 @@ func (w *writer) queueChange(b *pgx.Batch, x *write) {
 	ref, c := w.known[x.id], x.change
 	if body := store.EndingOf(c.head); body != nil {
 		b.Queue(
-			`INSERT INTO endings (tbl, body) VALUES ($1, $2) ON CONFLICT DO NOTHING`, ref.n, body,
+			`INSERT INTO endings (tbl, ended, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+			ref.n, c.head.Ending.At.UnixMilli(), body,
 		)
 	}
 	if c.seats != nil {

@@ -263,7 +263,7 @@ func TestAnOlderNodeDeletesAReviewedTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := db.pool.Exec(
-		ctx, `INSERT INTO endings (tbl, body) SELECT n, '' FROM tables`,
+		ctx, `INSERT INTO endings (tbl, ended, body) SELECT n, 0, '' FROM tables`,
 	); err != nil {
 		t.Fatal(err)
 	}
@@ -275,7 +275,7 @@ func TestAnOlderNodeDeletesAReviewedTable(t *testing.T) {
 	if err := db.pool.SendBatch(ctx, &b).Close(); err != nil {
 		t.Errorf("a table cannot be deleted with its review: %v", err)
 	}
-	if months, err := db.Months(ctx, "ann"); err != nil || len(months) != 0 {
+	if months, err := db.Months(ctx, "ann", time.UTC); err != nil || len(months) != 0 {
 		t.Errorf("the review of a deleted table still counts: %v, %v", months, err)
 	}
 }

@@ -287,7 +287,9 @@ func queueEnding(b *pgx.Batch, t *store.Table) {
 		t.Game, t.Edition(),
 	)
 	if t.Ending != nil {
-		b.Queue(`INSERT INTO endings (tbl, body) VALUES ($1, $2)`, t.Number, t.Ending)
+		b.Queue(
+			`INSERT INTO endings (tbl, ended, body) VALUES ($1, $2, $3)`, t.Number, t.Ended(), t.Ending,
+		)
 	}
 }
 

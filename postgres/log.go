@@ -156,15 +156,21 @@ func (db *DB) Statuses(ctx context.Context) (counts map[table.Status]int64, err 
 }
 
 // summaries is the beginning of the queries that list tables.
-const summaries = `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.used, l.body
-	FROM heads h JOIN tables t ON t.n = h.tbl JOIN log l ON l.tbl = h.tbl AND l.seq = h.seq `
+const summaries = `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.used, l.body,
+		coalesce(e.ended, 0)
+	FROM heads h JOIN tables t ON t.n = h.tbl JOIN log l ON l.tbl = h.tbl AND l.seq = h.seq
+		LEFT JOIN endings e ON e.tbl = h.tbl `
+
+// inOrder is the order of lists that may be of finished matches. $1 is the
+// status.
+const inOrder = ` ORDER BY CASE WHEN $1 = 'over' THEN coalesce(e.ended, 0) END DESC, h.used DESC`
 
 // scanRow returns a function that reads the current row of summaries.
 func scanRow(rows pgx.Rows) func(*store.Row) error {
 	return func(r *store.Row) error {
 		return rows.Scan(
 			&r.ID, &r.Game, &r.Setup, &r.Seats, &r.Host, &r.Status, &r.Used,
-			(*pgtype.DriverBytes)(&r.Newest),
+			(*pgtype.DriverBytes)(&r.Newest), &r.Ended,
 		)
 	}
 }
@@ -175,12 +181,12 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) (list []table.Summary, e
 		q.Limit = 50
 	}
 	text := summaries + `JOIN holders x ON x.tbl = h.tbl
-		WHERE x.player = $1 AND ($2 = '' OR h.status = $2) AND (NOT $4 OR h.status <> 'over')
-		ORDER BY h.used DESC LIMIT $3 OFFSET $5`
-	args := []any{q.Player, string(q.Status), q.Limit, q.Unfinished, q.Skip}
+		WHERE x.player = $2 AND ($1 = '' OR h.status = $1) AND (NOT $4 OR h.status <> 'over')` +
+		inOrder + ` LIMIT $3 OFFSET $5`
+	args := []any{string(q.Status), q.Player, q.Limit, q.Unfinished, q.Skip}
 	if q.Everyone {
 		text = summaries + `WHERE h.status <> 'closed' AND ($1 = '' OR h.status = $1)
-			AND (NOT $2 OR h.status <> 'over') ORDER BY h.used DESC LIMIT $3 OFFSET $4`
+			AND (NOT $2 OR h.status <> 'over')` + inOrder + ` LIMIT $3 OFFSET $4`
 		args = []any{string(q.Status), q.Unfinished, q.Limit, q.Skip}
 	} else if q.Player == "" {
 		text = summaries + `WHERE t.id = ANY($1) AND t.open AND h.status <> 'over'

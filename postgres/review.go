@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"lair.games/lair/game"
+	"lair.games/lair/store"
 	"lair.games/lair/table"
 )
 
@@ -50,17 +52,26 @@ func (db *DB) SaveReview(ctx context.Context, id string, r table.Reviewed) error
 }
 
 // Months implements table.Reviews.
-func (db *DB) Months(ctx context.Context, player string) (list []table.Month, err error) {
+func (db *DB) Months(
+	ctx context.Context, player string, zone *time.Location,
+) (list []table.Month, err error) {
 	err = db.retry(ctx, func(ctx context.Context) error {
 		rows, err := db.pool.Query(
-			ctx, `SELECT t.game, to_char(to_timestamp(r.ended / 1000) AT TIME ZONE 'UTC', 'YYYY-MM'),
-					count(*), sum(r.score)
-				FROM reviews r JOIN tables t ON t.n = r.tbl
-				WHERE r.player = $1 AND r.player <> '' GROUP BY 1, 2 ORDER BY 1, 2`, player,
+			ctx, `SELECT t.game, r.ended, r.score FROM reviews r JOIN tables t ON t.n = r.tbl
+				WHERE r.player = $1 AND r.player <> ''`, player,
 		)
-		if err == nil {
-			list, err = pgx.CollectRows(rows, pgx.RowToStructByPos[table.Month])
+		if err != nil {
+			return err
 		}
+		months := store.Months{Zone: zone}
+		var game string
+		var ended int64
+		var score int
+		_, err = pgx.ForEachRow(rows, []any{&game, &ended, &score}, func() error {
+			months.Add(game, ended, score)
+			return nil
+		})
+		list = months.List()
 		return err
 	})
 	if err != nil {

@@ -417,6 +417,9 @@ func (c *stage) wrongQuestions() []badRequest {
 			NotYours, nil,
 		},
 		{"an odd list", c.ada, "GET", "/api/tables?filter=all", ``, 400, BadRequest, nil},
+		{"months of no zone", c.ada, "GET", "/api/me/reviews?zone=Home", ``, 400, BadRequest, nil},
+		{"months of the server", c.ada, "GET", "/api/me/reviews?zone=Local", ``, 400, BadRequest, nil},
+		{"months of a file", c.ada, "GET", "/api/me/reviews?zone=../passwd", ``, 400, BadRequest, nil},
 		{"no such address", c.ada, "GET", "/api/cheat", ``, 404, NotFound, nil},
 		{"no such method", c.ada, "DELETE", at, ``, 404, NotFound, nil},
 

@@ -18,7 +18,7 @@ import (
 type MyData struct {
 	Me      Me            `json:"me"`
 	Since   time.Time     `json:"since"`
-	Reviews []ReviewMonth `json:"reviews"`
+	Reviews []ReviewMonth `json:"reviews" doc:"By months in UTC"`
 	Tables  []MyTable     `json:"tables" doc:"The most recently used first"`
 }
 
@@ -53,7 +53,7 @@ func (s *Server) myData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	months, err := s.reviewMonths(r.Context(), p.ID)
+	months, err := s.reviewMonths(r.Context(), p.ID, time.UTC)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
@@ -65,6 +66,24 @@ func TestReviewsAreKept(t *testing.T) {
 		if r := before[i+1]; r.Score == 0 || len(got.Months) != 1 || got.Months[0].Matches != 1 ||
 			got.Months[0].Score != r.Score || got.Months[0].Game != "high-card" {
 			t.Errorf("seat %d has the months %+v; its review has the score %d", i, got.Months, r.Score)
+		}
+	}
+	// A month begins at midnight where the reader is.
+	var me Me
+	ada.get("/api/me").into(t, &me)
+	newYear := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	reviewed := table.Reviewed{Part: game.Nobody, Player: me.ID, Text: []byte("x"), Ended: newYear}
+	other := cy.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	if err := store.SaveReview(t.Context(), other, reviewed); err != nil {
+		t.Fatal(err)
+	}
+	for zone, month := range map[string]string{
+		"": "2026-01", "UTC": "2026-01", "Pacific/Kiritimati": "2026-01", "America/New_York": "2025-12",
+	} {
+		var got MyReviews
+		ada.get("/api/me/reviews?zone="+zone).into(t, &got)
+		if len(got.Months) != 2 || got.Months[0].Month != month {
+			t.Errorf("the months in %q are %+v, and the first is %s", zone, got.Months, month)
 		}
 	}
 	var nobody MyReviews

@@ -179,7 +179,7 @@ func clockOf(c *ClockSetup) table.ClockSetup {
 // lines is the answer of tables.
 type lines struct{ Body []TableLine }
 
-// tables lists tables, newest first.
+// tables lists tables in the order of table.Log.Lobby.
 func (s *Server) tables(ctx context.Context, in *struct {
 	Filter string `query:"filter" enum:"mine,current,finished,open" default:"open" doc:"mine: tables where I sit, or that I opened and did not leave; current: those of mine that are not over; finished: those of mine that are over; open: listed tables that look for players and whose host is online"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
@@ -214,6 +214,7 @@ func (s *Server) tables(ctx context.Context, in *struct {
 			ID: t.ID, Game: t.Game, Setup: setupOf(t.Setup), Status: string(t.Status),
 			Ply: t.Ply, Updated: t.Updated.UTC(), Seats: s.seatsOf(t.Seats, p.ID, nil),
 			Host: p.ID != "" && t.Host == p.ID, Outcome: outcomeOf(t.Outcome),
+			Ended: deadlineOf(t.Ended),
 		}
 		if t.Result != nil {
 			line.Scores, line.Places = t.Result.Scores[:t.Result.Seats], t.Result.Places[:t.Result.Seats]

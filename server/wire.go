@@ -281,6 +281,7 @@ type TableLine struct {
 	Actors   []game.Seat `json:"actors,omitempty" doc:"Seats that have to decide; only while the match goes on"`
 	Deadline *time.Time  `json:"deadline,omitempty" doc:"When the first clock runs out; left out if none runs, or if another server looks after the table"`
 	Updated  time.Time   `json:"updated"`
+	Ended    *time.Time  `json:"ended,omitempty" doc:"When the match was over; left out before, and for a while after an upgrade from a release that did not keep it"`
 	Scores   []int32     `json:"scores,omitempty" doc:"By seat; only when the match is over"`
 	Places   []int8      `json:"places,omitempty" doc:"By seat, from 1; shared by those who tie"`
 	Sides    int         `json:"sides,omitempty" doc:"Seat i is on side i modulo sides; left out if there are no sides"`

@@ -25,12 +25,18 @@ type queries struct {
 }
 
 // summaries is the beginning of the queries that list tables.
-const summaries = `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.last, l.entry FROM `
+const summaries = `SELECT t.id, t.game, t.setup, t.seats, t.host, h.status, h.last, l.entry,
+		coalesce((SELECT e.ended FROM endings e WHERE e.n = h.n), 0) ended
+	FROM `
+
+// inOrder is the order of lists that may be of finished matches. ?1 is the
+// status.
+const inOrder = `ORDER BY CASE WHEN ?1 = 'over' THEN ended END DESC, h.last DESC`
 
 // everyTable lists the tables of all players. Only the operator asks for it.
 const everyTable = summaries + `heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
 	WHERE h.status <> 'closed' AND (?1 = '' OR h.status = ?1) AND (?2 = 0 OR h.status <> 'over')
-	ORDER BY h.last DESC LIMIT ?3 OFFSET ?4`
+	` + inOrder + ` LIMIT ?3 OFFSET ?4`
 
 // chainQuery reads a log from an entry back to the one after a seq.
 const chainQuery = `WITH RECURSIVE chain (n, seq, prev, entry) AS (
@@ -88,8 +94,8 @@ func (q *queries) listQueries() map[**sql.Stmt]string {
 			ORDER BY h.n LIMIT ? + 0`,
 		&q.playerTables: summaries + `holders x
 			JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n JOIN log l ON l.id = h.last
-			WHERE x.player = ?1 AND (?2 = '' OR h.status = ?2) AND (?4 = 0 OR h.status <> 'over')
-			ORDER BY h.last DESC LIMIT ?3 + 0 OFFSET ?5 + 0`,
+			WHERE x.player = ?2 AND (?1 = '' OR h.status = ?1) AND (?4 = 0 OR h.status <> 'over')
+			` + inOrder + ` LIMIT ?3 + 0 OFFSET ?5 + 0`,
 		&q.untouched: summaries + `heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
 			WHERE h.status = ?1 AND h.status <> 'over' AND h.status <> 'closed' AND h.last > ?2
 			ORDER BY h.last LIMIT ?3 + 0`,
@@ -228,7 +234,7 @@ func (db *DB) Append(
 			}
 		}
 		if body := store.EndingOf(head); body != nil {
-			if _, err := tx.Exec(addEnding, s.n, body); err != nil {
+			if _, err := tx.Exec(addEnding, s.n, head.Ending.At.UnixMilli(), body); err != nil {
 				return err
 			}
 		}
@@ -472,7 +478,7 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 		)
 	} else if q.Player != "" {
 		rows, err = db.queries.playerTables.QueryContext(
-			ctx, q.Player, string(q.Status), q.Limit, boolInt(q.Unfinished), q.Skip,
+			ctx, string(q.Status), q.Player, q.Limit, boolInt(q.Unfinished), q.Skip,
 		)
 	} else {
 		var among []byte
@@ -493,7 +499,7 @@ func scanRow(rows *sql.Rows) func(*store.Row) error {
 	return func(r *store.Row) error {
 		err := rows.Scan(
 			&r.ID, &r.Game, (*sql.RawBytes)(&r.Setup), (*sql.RawBytes)(&r.Seats), &r.Host, &r.Status,
-			&r.Used, (*sql.RawBytes)(&r.Newest),
+			&r.Used, (*sql.RawBytes)(&r.Newest), &r.Ended,
 		)
 		if err != nil {
 			return fmt.Errorf("sqlite: %w", err)

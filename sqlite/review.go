@@ -5,8 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/store"
 	"lair.games/lair/table"
 )
 
@@ -49,22 +51,26 @@ func (db *DB) SaveReview(ctx context.Context, id string, r table.Reviewed) error
 }
 
 // Months implements table.Reviews.
-func (db *DB) Months(ctx context.Context, player string) (list []table.Month, err error) {
+func (db *DB) Months(
+	ctx context.Context, player string, zone *time.Location,
+) ([]table.Month, error) {
 	rows, err := db.read.QueryContext(
-		ctx, `SELECT t.game, strftime('%Y-%m', r.ended / 1000, 'unixepoch'), count(*), sum(r.score)
-			FROM reviews r JOIN tables t ON t.n = r.n
-			WHERE r.player = ? AND r.player <> '' GROUP BY 1, 2 ORDER BY 1, 2`, player,
+		ctx, `SELECT t.game, r.ended, r.score FROM reviews r JOIN tables t ON t.n = r.n
+			WHERE r.player = ? AND r.player <> ''`, player,
 	)
 	if err != nil {
 		return nil, fmt.Errorf("months: %w", err)
 	}
 	defer rows.Close()
+	months := store.Months{Zone: zone}
 	for rows.Next() {
-		var m table.Month
-		if err := rows.Scan(&m.Game, &m.Month, &m.Matches, &m.Score); err != nil {
+		var game string
+		var ended int64
+		var score int
+		if err := rows.Scan(&game, &ended, &score); err != nil {
 			return nil, fmt.Errorf("months: %w", err)
 		}
-		list = append(list, m)
+		months.Add(game, ended, score)
 	}
-	return list, rows.Err()
+	return months.List(), rows.Err()
 }

@@ -151,6 +151,16 @@ func (t *Table) Edition() int {
 	return s.Entries[0].Detail.New.Version
 }
 
+// Ended returns when the match was over by its ending, in milliseconds since
+// 1970, or 0.
+func (t *Table) Ended() int64 {
+	e, err := DecodeEnding(t.Ending)
+	if err != nil {
+		return 0
+	}
+	return e.At.UnixMilli()
+}
+
 // check returns an error if a table cannot be stored.
 func (t *Table) check() error {
 	switch {

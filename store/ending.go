@@ -108,7 +108,8 @@ func (r *Row) Kept(seq int64, ending []byte) (k table.Kept, err error) {
 		return k, fmt.Errorf("table %s: %w", r.ID, err)
 	}
 	k.Seq, k.Ending = seq, e
-	k.Ply, k.Updated, k.Result, k.Outcome = e.Ply, e.At, &e.Result, e.Outcome
+	k.Ply, k.Updated, k.Ended = e.Ply, e.At, e.At
+	k.Result, k.Outcome = &e.Result, e.Outcome
 	return k, nil
 }
 

@@ -49,6 +49,7 @@ type Row struct {
 	ID, Game, Host, Status string
 	Setup, Seats           []byte // JSON
 	Used                   int64  // its position in the order of use
+	Ended                  int64  // when the stored ending says so, in milliseconds since 1970; 0 if none is
 	Newest                 []byte // its newest entry
 }
 
@@ -67,6 +68,9 @@ func (r *Row) Summary() (s table.Summary, tick time.Duration, err error) {
 	}
 	s.Ply, s.Actors = head.Ply, game.Seats(head.Actors)
 	s.Updated = time.UnixMilli(head.Updated).UTC()
+	if r.Ended > 0 {
+		s.Ended = time.UnixMilli(r.Ended).UTC()
+	}
 	s.Result, s.Outcome, s.Touched = head.result(), head.Outcome, e.Tick
 	return s, e.Tick, nil
 }

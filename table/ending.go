@@ -18,7 +18,7 @@ type Ending struct {
 	Version    int // of the rules
 	Ply        int
 	Stage      int
-	At         time.Time
+	At         time.Time // when the match was over
 	OtherCards bool
 	Result     game.Result
 	Outcome    Outcome
@@ -52,7 +52,7 @@ var Defects = []Defect{NoGame, NoCards, NoEdition, NoReplay, Unreadable, RulesFa
 // ending returns the ending of a match that is over.
 func (st *state) ending() *Ending {
 	e := &Ending{
-		Version: st.new.Version, Ply: len(st.steps), Stage: st.new.Stage, At: st.at,
+		Version: st.new.Version, Ply: len(st.steps), Stage: st.new.Stage, At: st.ended,
 		OtherCards: st.new.Cards != "", Result: st.match.Result(), Outcome: st.outcome(),
 	}
 	_ = guard(func() error {
@@ -91,7 +91,7 @@ func unreadable(k Kept, up *uptime) *state {
 		new: New{Game: k.Game, Setup: k.Setup, Host: k.Host, BotTime: BotTime},
 	}
 	if e := k.Ending; e != nil {
-		st.new.Version, st.new.Stage = e.Version, e.Stage
+		st.new.Version, st.new.Stage, st.ended = e.Version, e.Stage, e.At
 	}
 	st.defect, st.notice = Unreadable, "The log of this match is damaged and cannot be read."
 	for _, s := range k.Seats {

@@ -141,6 +141,8 @@ func TestOldMatchesGetAnEnding(t *testing.T) {
 		log := new(tabletest.Memory)
 		h := reopen(t, log)
 		h.finished("t1")
+		time.Sleep(10 * time.Minute)
+		h.do("t1", "bob", table.Forget{}) // which is no end
 		h.deal("t2", []string{"ann", "bob"})
 		want := must(log.Kept(ctx, "t1")).Ending
 		if want == nil || must(log.Kept(ctx, "t2")).Ending != nil {

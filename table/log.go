@@ -35,7 +35,8 @@ type Log interface {
 	// Unfinished returns the ids of all tables that are neither over nor
 	// closed, the most recently used first.
 	Unfinished(ctx context.Context) ([]string, error)
-	// Lobby lists tables, the most recently used first.
+	// Lobby lists tables, the most recently used first. If q.Status is Over, the
+	// match that ended last comes first, and those without an ending come last.
 	Lobby(ctx context.Context, q Query) ([]Summary, error)
 	// Untouched lists the unfinished tables of a status whose newest entry has
 	// a Tick below q.Until, the least recently used first. next is the From of

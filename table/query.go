@@ -113,7 +113,7 @@ func (r *Registry) queryMove(
 	})
 }
 
-// Lobby lists the tables of a player, the most recently used first.
+// Lobby lists the tables of a player in the order of Log.Lobby.
 func (r *Registry) Lobby(ctx context.Context, q Query) ([]Summary, error) {
 	if q.Limit <= 0 {
 		q.Limit = 50

@@ -16,9 +16,9 @@ type Reviews interface {
 	// SaveReview stores a part of a table's review in place of an earlier one, or
 	// returns ErrUnknown.
 	SaveReview(ctx context.Context, id string, r Reviewed) error
-	// Months sums up the scores of a player's reviewed matches by game and month,
-	// ordered by both.
-	Months(ctx context.Context, player string) ([]Month, error)
+	// Months sums up the scores of a player's reviewed matches by game and by month
+	// in a time zone, ordered by both.
+	Months(ctx context.Context, player string, zone *time.Location) ([]Month, error)
 }
 
 // Reviewed is a part of the review of a finished match.
@@ -34,7 +34,7 @@ type Reviewed struct {
 // Month sums up the reviewed matches of a player in one game that ended in one month.
 type Month struct {
 	Game    string
-	Month   string // in UTC, like 2026-11
+	Month   string // like 2026-11
 	Matches int
 	Score   int // of all of them together
 }
@@ -51,7 +51,7 @@ func (r *Registry) Reviewee(
 		if st.status != Over {
 			return ErrNotOver
 		}
-		ended = st.at
+		ended = st.ended
 		if seat < 0 || int(seat) >= len(st.seats) || !st.counts() || st.foresaw.Has(seat) {
 			return nil
 		}

@@ -224,6 +224,7 @@ type Summary struct {
 	Ply     int
 	Actors  game.Seats
 	Updated time.Time
+	Ended   time.Time     // zero unless an ending is stored
 	Host    string        // id of a player: not to be sent, only to be compared
 	Result  *game.Result  // of a match that is over
 	Outcome Outcome       // of a stage that is over

@@ -37,6 +37,7 @@ type state struct {
 	kept                  *Kept  // of a finished match with a defect
 	seq                   int64
 	at                    time.Time // of the newest entry
+	ended                 time.Time // when the match was over; zero before
 	uptime                *uptime
 	// running time of the server between the first entry and the newest
 	time        time.Duration
@@ -447,7 +448,7 @@ func (st *state) applyPosition(e *Entry) {
 		}
 	case Ended:
 		st.undoRequest = nil
-		st.status, st.phase = Over, Over
+		st.status, st.phase, st.ended = Over, Over, e.At
 	}
 	st.updateActors(e)
 }

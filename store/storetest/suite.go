@@ -107,7 +107,7 @@ func deletes(t *testing.T, s Store) {
 	if after, err := s.Attempts(ctx, "ann", "high-card"); err != nil || len(after) != 0 {
 		t.Errorf("attempts of a deleted player: %+v, %v", after, err)
 	}
-	if list, err := s.Months(ctx, "ann"); err != nil || len(list) != 0 {
+	if list, err := s.Months(ctx, "ann", time.UTC); err != nil || len(list) != 0 {
 		t.Errorf("reviews of a deleted player: %+v, %v", list, err)
 	}
 	if list, err := s.Lobby(ctx, table.Query{Player: "ann"}); err != nil || len(list) != 0 {
@@ -292,7 +292,7 @@ func compare(t *testing.T, a, b Store) {
 		"attempts":          func(s Store) (any, error) { return s.Attempts(ctx, "ann", "high-card") },
 		"an ending":         func(s Store) (any, error) { return s.Kept(ctx, "d") },
 		"a review":          func(s Store) (any, error) { return s.Review(ctx, "d", 1) },
-		"months":            func(s Store) (any, error) { return s.Months(ctx, "ann") },
+		"months":            func(s Store) (any, error) { return s.Months(ctx, "ann", time.UTC) },
 		"a secret":          func(s Store) (any, error) { return s.Secret(ctx, "invites") },
 		"chat":              func(s Store) (any, error) { return s.Chat(ctx, "c", 0) },
 		"a player":          func(s Store) (any, error) { return s.PlayerByToken(ctx, account.Hash{1, 0, 255}) },

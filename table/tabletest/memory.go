@@ -244,6 +244,9 @@ func (m *Memory) Lobby(_ context.Context, q table.Query) ([]table.Summary, error
 	for _, id := range m.newest(func(id string, t *stored) bool { return listed(id, t, q) }) {
 		list = append(list, summary(id, m.tables[id]))
 	}
+	if q.Status == table.Over {
+		slices.SortStableFunc(list, func(a, b table.Summary) int { return b.Ended.Compare(a.Ended) })
+	}
 	if q.Limit == 0 {
 		q.Limit = 50
 	}
@@ -255,12 +258,16 @@ func (m *Memory) Lobby(_ context.Context, q table.Query) ([]table.Summary, error
 
 // summary returns a table as a list shows it.
 func summary(id string, t *stored) table.Summary {
-	return table.Summary{
+	s := table.Summary{
 		ID: id, Game: t.new.Game, Setup: t.new.Setup, Status: t.head.Status,
 		Seats: slices.Clone(t.head.Seats), Host: t.new.Host, Ply: t.head.Ply,
 		Actors: t.head.Actors, Updated: t.head.Updated, Result: t.head.Result,
 		Outcome: t.head.Outcome, Touched: t.entries[len(t.entries)-1].Tick,
 	}
+	if t.ending != nil {
+		s.Ended = t.ending.At
+	}
+	return s
 }
 
 // Untouched implements table.Log.

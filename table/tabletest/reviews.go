@@ -44,7 +44,9 @@ func (m *Memory) SaveReview(_ context.Context, id string, r table.Reviewed) erro
 }
 
 // Months implements table.Reviews.
-func (m *Memory) Months(_ context.Context, player string) ([]table.Month, error) {
+func (m *Memory) Months(
+	_ context.Context, player string, zone *time.Location,
+) ([]table.Month, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var list []table.Month
@@ -53,7 +55,7 @@ func (m *Memory) Months(_ context.Context, player string) ([]table.Month, error)
 			if player == "" || r.Player != player {
 				continue
 			}
-			month := r.Ended.UTC().Format("2006-01")
+			month := r.Ended.In(zone).Format("2006-01")
 			i := slices.IndexFunc(list, func(x table.Month) bool {
 				return x.Game == t.new.Game && x.Month == month
 			})
@@ -117,9 +119,10 @@ func testReviews(t *testing.T, s *suite) {
 	read("t1", 0, "\x00\x01\xff")
 	read("t2", game.Nobody, "")
 	read("nowhere", 0, "")
+	zone := time.UTC
 	months := func(player string, want ...table.Month) {
 		t.Helper()
-		got, err := reviews.Months(ctx, player)
+		got, err := reviews.Months(ctx, player, zone)
 		if err != nil || len(got) != len(want) || len(want) > 0 && !reflect.DeepEqual(got, want) {
 			t.Errorf("the months of %q are %+v, %v; want %+v", player, got, err, want)
 		}
@@ -128,6 +131,10 @@ func testReviews(t *testing.T, s *suite) {
 		table.Month{Game: "high-card", Month: "2026-12", Matches: 1, Score: 4})
 	months("bob", table.Month{Game: "high-card", Month: "2026-11", Matches: 1, Score: 1})
 	months("")
+	zone = time.FixedZone("one second ahead", 1)
+	months("ann", table.Month{Game: "high-card", Month: "2026-12", Matches: 3, Score: 7})
+	zone = time.FixedZone("a second behind", -1)
+	months("ann", table.Month{Game: "high-card", Month: "2026-11", Matches: 3, Score: 7})
 	if err := reviews.SaveReview(ctx, "nowhere", table.Reviewed{Text: []byte("z")}); err == nil {
 		t.Error("the review of an unknown table was stored")
 	}

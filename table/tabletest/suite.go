@@ -37,6 +37,7 @@ func Log(
 		"attempts are listed with how they ended":         testAttempts,
 		"closed tables are nobody's":                      testClosed,
 		"what a match ends with is kept once":             testKept,
+		"finished matches are listed by their end":        testEnded,
 		"who left is listed no more, and who won is":      testResult,
 		"what was used longest ago comes first":           testUntouched,
 		"what is packed reads as before":                  testPack,
@@ -654,6 +655,44 @@ func testKept(t *testing.T, s *suite) {
 	if _, err := s.Kept(ctx, "with"); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("kept of a deleted table: %v", err)
 	}
+}
+
+// testEnded checks that a list of finished matches begins with the one that
+// ended last, whatever was used last, and ends with those without an ending.
+func testEnded(t *testing.T, s *suite) {
+	ctx := context.Background()
+	result := game.Result{Seats: 1, Places: [game.MaxSeats]int8{1}}
+	ending := func(after time.Duration) *table.Ending {
+		return &table.Ending{Version: 3, At: at.Add(after), Result: result}
+	}
+	over := playing(9)
+	over.Status, over.Actors, over.Result = table.Over, 0, &result
+	ends := map[string]time.Duration{"second": 2 * time.Hour, "first": time.Hour, "third": 3 * time.Hour}
+	for _, id := range []string{"third", "old", "second", "first"} {
+		s.create(t, id, "ann", false, seat(0, "ann"))
+		head := over
+		if after, ok := ends[id]; ok && id != "second" {
+			head.Ending = ending(after)
+		}
+		s.append(t, id, 1, head)
+	}
+	if err := s.Keep(ctx, "second", ending(ends["second"])); err != nil {
+		t.Fatal(err)
+	}
+	touched := over
+	touched.Updated = at.Add(9 * time.Hour) // as by a guest who leaves it
+	s.append(t, "second", 2, touched)
+	s.lists(t, "the last touch first", table.Query{Player: "ann"}, "second first old third")
+	q := table.Query{Player: "ann", Status: table.Over}
+	s.lists(t, "the last end first", q, "third second first old")
+	s.lists(t, "everyone's", table.Query{Everyone: true, Status: table.Over}, "third second first old")
+	list, err := s.Lobby(ctx, q)
+	if err != nil || !list[1].Ended.Equal(at.Add(2*time.Hour)) ||
+		!list[1].Updated.Equal(touched.Updated) || !list[3].Ended.IsZero() {
+		t.Errorf("listed as %+v, %v", list, err)
+	}
+	q.Skip, q.Limit = 1, 2
+	s.lists(t, "the next two", q, "second first")
 }
 
 func testUntouched(t *testing.T, s *suite) {

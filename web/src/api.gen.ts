@@ -1318,6 +1318,7 @@ export interface components {
         };
         MyData: {
             me: components["schemas"]["Me"];
+            /** @description By months in UTC */
             reviews: components["schemas"]["ReviewMonth"][];
             /** Format: date-time */
             since: string;
@@ -1696,7 +1697,7 @@ export interface components {
              * @description How many matches were reviewed: the sample of any average
              */
             matches: number;
-            /** @description In UTC, like 2026-11 */
+            /** @description In the time zone asked for, like 2026-11 */
             month: string;
             /**
              * Format: int64
@@ -2021,6 +2022,11 @@ export interface components {
              * @description When the first clock runs out; left out if none runs, or if another server looks after the table
              */
             deadline?: string;
+            /**
+             * Format: date-time
+             * @description When the match was over; left out before, and for a while after an upgrade from a release that did not keep it
+             */
+            ended?: string;
             game: string;
             /** @description The asking player opened the table */
             host: boolean;
@@ -2631,7 +2637,10 @@ export interface operations {
     };
     "my-reviews": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The time zone of the months, as the IANA names it, like Europe/Paris; if left out, UTC */
+                zone?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -220,7 +220,10 @@ function games(): Promise<GameInfo[]> {
 export const api = {
   games,
   me: () => get<Me>('/me'),
-  myReviews: () => get<{ months: ReviewMonth[] }>('/me/reviews'),
+  myReviews: () => 
+    get<{ months: ReviewMonth[] }>(
+      `/me/reviews${query({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
+    ),
   rename: async (to: string) => (await ask('PATCH', '/me', { name: to })).json() as Promise<Me>,
   deleteMe: async () => void (await ask('DELETE', '/me')),
   tables: (filter: 'current' | 'finished' | 'open', limit?: number, skip?: number) =>

@@ -92,6 +92,13 @@ test.each(langs)('the front page in %s lists tables and doors', async (lang) => 
   await expectTree(room.tree(), `trees/home.${lang}.txt`);
 });
 
+test('a finished match has the day on which it ended', async () => {
+  const [ended, updated] = ['2026-01-05T12:00:00Z', '2026-01-09T12:00:00Z'];
+  house({ finished: [over('won', { seats: three, places: [1, 2, 3], ended, updated })] });
+  await home();
+  expect(room.find('.home-finished .table-people').textContent).toMatch(/^Jan 5, 2026/);
+});
+
 test('on a private server, who is not invited is told so until they are', async () => {
   house();
   answers('me', () => ({ name: 'Ada', guest: false, uninvited: true }));

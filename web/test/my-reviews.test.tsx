@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { api } from '@lair/api';
 import { speak } from '@lair/i18n';
 import { MyAverage, MyReviews } from '@lair/ui/my-reviews';
 import type { ReviewMonth } from '@lair/wire';
@@ -30,6 +31,17 @@ test.each(langs)('every average in %s stands beside its sample', async (lang) =>
       ? ['November 20263.01', 'October 20262.33']
       : ['novembre 20263,01', 'octobre 20262,33'],
   );
+});
+
+test('the server is asked for months where the reader is', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat().resolvedOptions(),
+    timeZone: 'Pacific/Kiritimati',
+  });
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ months: [] }));
+  await api.myReviews();
+  expect(String(fetched.mock.calls[0]![0])).toMatch(/\?zone=Pacific%2FKiritimati$/);
+  vi.restoreAllMocks();
 });
 
 test('nothing is shown before the first review, and no average of one match', async () => {

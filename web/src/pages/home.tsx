@@ -344,7 +344,7 @@ function Row({
     ...table.seats.filter((s) => s.kind !== 'empty' && !s.you).map(shownName),
   ];
   const medium = new Intl.DateTimeFormat(lang(), { dateStyle: 'medium' });
-  const day = date ? `${medium.format(new Date(table.updated))} · ` : '';
+  const day = date ? `${medium.format(new Date(table.ended ?? table.updated))} · ` : '';
   return (
     <a class="table-row" data-turn={table.your_turn} href={href}>
       <span class="table-game">{titleOf(table)}</span>
