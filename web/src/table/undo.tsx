@@ -10,7 +10,7 @@ import { Icon } from '@lair/ui/icon';
 import type { Snapshot } from '@lair/wire';
 
 export interface Undoing {
-  /** Takes back, or asks first if that would spoil a clean win. */
+  /** Takes back, or asks first if that would mark the match. */
   undo(): void;
   /** The reader is being asked. */
   asking: boolean;
@@ -20,7 +20,7 @@ export interface Undoing {
 /** The seat whose move the undo button would take back: the viewer's. */
 const undoSeat = (s: Snapshot) => (s.you >= 0 ? s.you : (s.yours[0] ?? -1));
 
-/** Returns the undo of the viewer. A clean win is at stake only in an attempt at a stage. */
+/** Returns the undo of the viewer. A match is marked once, so it is asked for once. */
 export function useUndo(model: TableModel, snapshot: Snapshot, busy: boolean): Undoing {
   const [asked, ask] = useState<number>();
   // The question is about one position; another position drops it.
@@ -29,7 +29,7 @@ export function useUndo(model: TableModel, snapshot: Snapshot, busy: boolean): U
   return {
     undo: () => {
       if (snapshot.undo === 'none' || busy) return;
-      if (snapshot.undo_marks && snapshot.stage !== undefined) ask(snapshot.seq);
+      if (snapshot.undo_marks) ask(snapshot.seq);
       else run();
     },
     asking,
@@ -57,8 +57,6 @@ export function UndoButton({
   const undo = asked ? 'none' : snapshot.undo;
   const name = undo === 'ask' ? t('undo.ask') : t('undo');
   const words = [t('undo'), t('undo.ask.short')];
-  const cost = snapshot.stage === undefined ? t('undo.marks') : t('undo.stage.line');
-  const marks = undo !== 'none' && snapshot.undo_marks === true;
   return (
     <>
       <button
@@ -67,7 +65,7 @@ export function UndoButton({
         aria-disabled={undo === 'none'}
         onClick={undoing.undo}
         aria-label={name}
-        title={undo === 'none' ? t('undo.none') : marks ? `${name}. ${cost}` : name}
+        title={undo === 'none' ? t('undo.none') : name}
       >
         <Icon name="undo" />
         <span class="undo-words">
@@ -78,13 +76,18 @@ export function UndoButton({
           ))}
         </span>
       </button>
-      {undoing.asking && <UndoQuestion answer={undoing.answer} />}
+      {undoing.asking && (
+        <UndoQuestion
+          line={snapshot.stage === undefined ? t('undo.marks') : t('undo.stage.line')}
+          answer={undoing.answer}
+        />
+      )}
     </>
   );
 }
 
 /** Says what an undo costs before it is made. */
-function UndoQuestion({ answer }: { answer(yes: boolean): void }) {
+function UndoQuestion({ line, answer }: { line: string; answer(yes: boolean): void }) {
   return (
     <Dialog
       title={t('undo.stage')}
@@ -101,7 +104,7 @@ function UndoQuestion({ answer }: { answer(yes: boolean): void }) {
         </div>
       }
     >
-      <p id="undo-stage">{t('undo.stage.line')}</p>
+      <p id="undo-stage">{line}</p>
     </Dialog>
   );
 }
