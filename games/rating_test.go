@@ -44,15 +44,18 @@ func TestEmbeddedRatings(t *testing.T) {
 			t.Errorf("%+v: random must have 0 points", r)
 		}
 	}
+	rated := map[string]bool{}
 	for _, title := range games.All() {
 		for _, r := range title.Ratings() {
+			rated[r.Game] = true
 			if r.Game != title.Info().Name || r.Version != title.Ratings()[0].Version {
 				t.Errorf("%s returns the rating %+v, which is not its own", title.Info().Name, r)
 			}
 		}
-		if len(title.Ratings()) == 0 {
-			t.Errorf("%s has no ratings", title.Info().Name)
-		}
+	}
+	const measured = 4 // a new game has none until somebody measures its bots
+	if len(rated) < measured {
+		t.Errorf("only %v have ratings, want %d games at least", rated, measured)
 	}
 }
 

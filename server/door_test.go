@@ -196,7 +196,12 @@ func TestStrangersAreRefusedEverywhere(t *testing.T) {
 				t.Errorf("%s: %s: %s, want %s as a stranger gets", x.name, d.path, d.answer, wanted)
 			}
 		}
-		if sees := x.who.see(id, ""); string(marshal(sees)) != string(marshal(spectator)) {
+		sees := x.who.see(id, "")
+		if sees.Removed != (x.who == bob) {
+			t.Errorf("%s is told of a removal: %v", x.name, sees.Removed)
+		}
+		sees.Removed = false // all else is what a stranger sees
+		if string(marshal(sees)) != string(marshal(spectator)) {
 			t.Errorf("%s sees\n%s\na stranger\n%s", x.name, marshal(sees), marshal(spectator))
 		}
 	}

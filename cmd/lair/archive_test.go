@@ -111,7 +111,7 @@ func TestImportRefuses(t *testing.T) {
 		"nothing":    {"", "it does not begin as an archive of Lair does"},
 		"other text": {"hello\n", "it does not begin as an archive of Lair does"},
 		"a part":     {string(archive[:len(archive)-20]), "before its end"},
-		"later":      {strings.Replace(string(archive), `"version":3`, `"version":9`, 1), "version 9"},
+		"later":      {strings.Replace(string(archive), `"version":4`, `"version":9`, 1), "version 9"},
 	} {
 		folder := t.TempDir()
 		if code, _, said := command([]byte(x.in), "import", "-", "--data", folder); code != 1 ||
