@@ -99,14 +99,14 @@ MEASURED = $(if $(LAIR_TIMES),-count=1 -exec "$(CURDIR)/tmp/suite exec $(LAIR_TI
 
 # All Go tests: laws, golden records, vectors, tables, server, protocol, and the tree itself. Lint has vetted all of it.
 rules: web
-	$(PROGRAMS) $(GO) test -vet=off $(MEASURED) $(LONGEST) ./...
+	$(PROGRAMS) $(GO) test -vet=off -timeout 20m $(MEASURED) $(LONGEST) ./...
 
 # Tests of what one goroutine computes, which take most of the time of their packages under the race detector.
 ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories)$$
 
 # The race detector slows rules some fifteen times down and finds nothing in one goroutine, so it runs where goroutines do.
 races: web
-	$(PROGRAMS) $(GO) test -vet=off -race -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
+	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -race -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
 
 lint:
 	$(GO) mod tidy -diff
