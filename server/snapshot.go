@@ -45,8 +45,8 @@ func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snaps
 		KnownSeed: t.Known, OtherCards: t.OtherCards, From: fromOf(t.From), Stage: t.Stage,
 		Outcome: outcomeOf(t.Outcome), Ply: t.Ply, Actors: listed(t.Actors),
 		View: t.ViewJSON(), Moves: Values(t.MovesJSON()), Events: listed(t.Events),
-		Undo: t.Undo, UndoMarks: t.UndoMarks, UndoAsked: askedOf(t.Asked), Foresaw: t.Foresaw, Deadline: deadlineOf(t.Deadline),
-		Rematch: t.Rematch, Lesson: lessonNow(t.Lesson), Chat: make([]Chat, 0, len(with.chat)),
+		Undo: t.Undo, UndoMarks: t.UndoMarks, UndoAsked: askedOf(t.Asked), Foresaw: t.Foresaw,
+		Deadline: deadlineOf(t.Deadline), Rematch: t.Rematch, Lesson: lessonNow(t.Lesson), Chat: make([]Chat, 0, len(with.chat)),
 	}
 	shown.Removed = player != "" && slices.Contains(t.Removed, player)
 	if t.Result != nil {

@@ -75,7 +75,9 @@ func Look(ctx context.Context, path string) (*View, error) {
 func (v *View) Unfinished(ctx context.Context) ([]string, error) { return v.db.Unfinished(ctx) }
 
 // Read is that of table.Log.
-func (v *View) Read(ctx context.Context, id string) (table.Stored, error) { return v.db.Read(ctx, id) }
+func (v *View) Read(ctx context.Context, id string) (table.Stored, error) {
+	return v.db.Read(ctx, id)
+}
 
 // Close closes the file.
 func (v *View) Close() error { return v.db.read.Close() }

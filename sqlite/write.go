@@ -57,7 +57,8 @@ type write struct {
 // newWriter starts the writer on a connection, which it then owns.
 func newWriter(conn driver.Conn, path string, o Options) (*writer, error) {
 	w := &writer{
-		conn: conn, path: path, space: checkSpace, onFailure: o.OnFailure, onSpace: o.OnSpace, onCommit: o.OnCommit,
+		conn: conn, path: path, space: checkSpace, onFailure: o.OnFailure,
+		onSpace: o.OnSpace, onCommit: o.OnCommit,
 		queue: make(chan *write, maxWaiting), quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	w.tx = Tx{

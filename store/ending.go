@@ -55,7 +55,9 @@ func EncodeEnding(e *table.Ending) ([]byte, error) {
 		return nil, err
 	}
 	if text.Len() > maxEnding {
-		return nil, fmt.Errorf("the ending has %d bytes, and at most %d are stored", text.Len(), maxEnding)
+		return nil, fmt.Errorf(
+			"the ending has %d bytes, and at most %d are stored", text.Len(), maxEnding,
+		)
 	}
 	b := bytes.NewBuffer([]byte{endingVersion})
 	w, err := flate.NewWriter(b, flate.BestCompression)

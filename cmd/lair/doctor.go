@@ -39,7 +39,8 @@ var doctorFlags = []string{"quiet", "ca", "repair"}
 // Help is printed below the flags.
 func (doctorCmd) Help() string {
 	return "Give it the settings of lair serve, in the same way. With --url it opens the public " +
-		"address as a browser would. Without --repair it changes nothing, and may be run beside a server. The exit " +
+		"address as a browser would. Without --repair it changes nothing, and may be run beside a " +
+		"server. The exit " +
 		"code is 0 if nothing is wrong, and 1 otherwise."
 }
 
@@ -192,7 +193,8 @@ func (c *doctorCmd) file(ctx context.Context, name string) {
 	case errors.Is(err, sqlite.ErrNewer):
 		do = "Start the newer program, or restore a backup from before it."
 	case errors.Is(err, sqlite.ErrDamaged):
-		do = "Stop the server and run lair doctor --repair. If that does not help, restore the newest backup."
+		do = "Stop the server and run lair doctor --repair. If that does not help, restore the " +
+			"newest backup."
 	}
 	c.find(do, "%s cannot be used: %v", name, cause(err))
 }
@@ -226,7 +228,8 @@ func (c *doctorCmd) paused(ctx context.Context, name string) {
 	}
 	if len(faults) > 0 {
 		c.find(
-			"Nothing of them is lost. docs/hosting.md says under Paused tables what to do about each reason.",
+			"Nothing of them is lost. docs/hosting.md says under Paused tables what to do about each "+
+				"reason.",
 			"%d of %d unfinished tables are paused, for example %s: %s", len(faults), len(ids),
 			faults[0].Table, reasons(faults),
 		)

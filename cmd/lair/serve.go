@@ -192,8 +192,8 @@ func (c *serveCmd) allowed() (l server.Limits) {
 		Requests: most, PlayerRequests: most, CrowdRequests: most, CrowdAdvice: most,
 		Commands: most, Guests: most, Opened: most, Records: most,
 		Frames: most, Chat: most, SpectatorChat: most, Advice: most, Secrets: most,
-		Sockets: math.MaxInt32, PerAddress: math.MaxInt32, Connections: math.MaxInt32, Watched: math.MaxInt32,
-		Tables: math.MaxInt32,
+		Sockets: math.MaxInt32, PerAddress: math.MaxInt32, Connections: math.MaxInt32,
+		Watched: math.MaxInt32, Tables: math.MaxInt32,
 	}
 }
 

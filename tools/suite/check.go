@@ -48,8 +48,8 @@ func check(dir string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	return errors.Join(
-		checkNode(ctx), checkFree(dir, wantFree), checkFree(os.TempDir(), wantFree), checkLoopback(), checkPrograms(),
-		checkPackages(ctx, dir),
+		checkNode(ctx), checkFree(dir, wantFree), checkFree(os.TempDir(), wantFree),
+		checkLoopback(), checkPrograms(), checkPackages(ctx, dir),
 	)
 }
 

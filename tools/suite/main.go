@@ -130,7 +130,9 @@ func (s *suite) close(wall time.Duration) error {
 	var failed []error
 	fmt.Fprintln(s.out)
 	for _, r := range s.reports {
-		fmt.Fprintf(s.out, "%-10s %5.1f min wall %5.1f min CPU\n", r.step, r.wall.Minutes(), r.cpu.Minutes())
+		fmt.Fprintf(
+			s.out, "%-10s %5.1f min wall %5.1f min CPU\n", r.step, r.wall.Minutes(), r.cpu.Minutes(),
+		)
 		cpu += r.cpu
 		if r.err != nil {
 			failed = append(failed, fmt.Errorf("%s failed: %w", r.step, r.err))

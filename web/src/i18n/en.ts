@@ -246,13 +246,17 @@ export const en = {
   'notice.frozen':
     'The rules have changed since this match began, so it cannot continue. It is saved as it was.',
   'notice.missing':
-    'This server lacks the game or the card list of this match, so it cannot continue. It is saved as it was.',
+    'This server lacks the game or the card list of this match, so it cannot continue. It is ' +
+    'saved as it was.',
   'kept.edition':
-    'The rules have changed since this match, so it can no longer be replayed. Its result and last board are kept.',
+    'The rules have changed since this match, so it can no longer be replayed. Its result and ' +
+    'last board are kept.',
   'kept.missing':
-    'This server lacks the game or the card list of this match, so it can no longer be replayed. Its result and last board are kept.',
+    'This server lacks the game or the card list of this match, so it can no longer be replayed. ' +
+    'Its result and last board are kept.',
   'kept.damage':
-    'The record of this match is damaged, so it can no longer be replayed. Its result and last board are kept.',
+    'The record of this match is damaged, so it can no longer be replayed. Its result and last ' +
+    'board are kept.',
   'missed.text': (n: number) => `${n} move${s(n)} since your last visit.`,
   'missed.watch': 'Watch',
   watching: 'You are watching.',
