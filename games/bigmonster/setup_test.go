@@ -390,3 +390,31 @@ func TestSides(t *testing.T) {
 		}
 	}
 }
+
+// TestTheViewTellsWhatCountsOfATeam checks that every seat of a running match
+// shows the total that counts of its team, unless running scores are hidden.
+func TestTheViewTellsWhatCountsOfATeam(t *testing.T) {
+	for setup, shown := range map[string]bool{
+		"mode=teams": true, "mode=auto": false, "mode=teams running-scores=hidden": false,
+	} {
+		s, luck, differ := &dealt(t, 7, 4, strings.Fields(setup)...).s, game.Fast(7), false
+		for ply := 0; s.Phase != Over; ply++ {
+			seat := Rules.Actors(s).Lowest()
+			moves := Rules.Moves(s, seat, nil)
+			Rules.Apply(s, seat, moves[ply%len(moves)], &luck, nil)
+			for i := range game.Seat(4) {
+				got, want := s.player(i, 0, false).TeamScore, int(result(s).Scores[i])
+				if s.Phase == Over {
+					break // then nothing is hidden
+				}
+				if (got != nil) != shown || shown && *got != want {
+					t.Fatalf("%s, ply %d: the view of seat %d tells %v, want %d", setup, ply, i, got, want)
+				}
+				differ = differ || want != int(s.total(i))
+			}
+		}
+		if shown && !differ {
+			t.Errorf("%s: no total was another than that of its team", setup)
+		}
+	}
+}

@@ -67,8 +67,11 @@ type Player struct {
 	Counts   Counts    `json:"counts"`
 	// Score and Sheet are as if the match ended now, without the penalty medal;
 	// null and empty when the table hides them.
-	Score *int  `json:"score"`
-	Sheet []int `json:"sheet"` // ice, big monster, lava, grassland, swamp, crystals, explorer, medals
+	Score *int `json:"score"`
+	// TeamScore is what counts of the team, the lower Score of the two; left out
+	// without teams, and where Score is null.
+	TeamScore *int  `json:"team_score,omitempty"`
+	Sheet     []int `json:"sheet"` // ice, big monster, lava, grassland, swamp, crystals, explorer, medals
 	// Open is what is hidden of a seat. Only the reader of a finished match
 	// sees it.
 	Open *OpenHand `json:"open,omitempty"`
@@ -419,6 +422,10 @@ func (s *State) player(seat game.Seat, waiting game.Seats, open bool) Player {
 	if !s.Table.Hidden || s.Phase == Over {
 		total := int(s.total(seat))
 		p.Score = &total
+		if s.teams() > 0 {
+			team := min(total, int(s.total(s.partner(seat))))
+			p.TeamScore = &team
+		}
 		for _, points := range s.lines(seat) {
 			p.Sheet = append(p.Sheet, int(points))
 		}

@@ -776,6 +776,7 @@ function SeatAt({
   const wish = view.phase === 'draft' ? view.ranking.indexOf(seat) + 1 : 0;
   const facts = [
     p.score === null ? '' : w.points(p.score),
+    p.team_score === undefined ? '' : `${w.team(p.team)}${w.colon}${w.points(p.team_score)}`,
     riskText(view, seat, w),
     p.ready ? w.ready : '',
     prior > 0 ? w.prior(prior) : '',
@@ -812,7 +813,16 @@ function SeatAt({
       data-team={view.mode === 'team_draft' ? p.team : undefined}
     >
       <PlayerTag player={players[seat]!} active={actors.includes(seat)}>
-        {view.mode === 'team_draft' ? <b class="bm-team">{'ABC'[p.team]}</b> : <Sign seat={seat} />}
+        {view.mode === 'team_draft' ? (
+          <b
+            class="bm-team"
+            title={p.team_score === undefined ? undefined : w.teamCounts(p.team_score)}
+          >
+            {'ABC'[p.team]} {p.team_score}
+          </b>
+        ) : (
+          <Sign seat={seat} />
+        )}
       </PlayerTag>
       <button
         type="button"

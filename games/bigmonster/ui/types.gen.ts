@@ -50,6 +50,7 @@ export interface Player {
   dragons: number;
   counts: Counts;
   score: number | null;
+  team_score?: number;
   sheet: number[];
   open?: OpenHand;
 }

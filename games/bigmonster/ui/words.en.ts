@@ -182,6 +182,7 @@ const en = {
   litPlace: 'a lit place on your planet',
   planetOf: (name: string) => `${name}’s planet`,
   partner: 'Your partner',
+  teamCounts: (n: number) => `The lower total of the two counts: ${n}`.replace('-', '−'),
   team: (n: number) => `Team ${'ABC'[n] ?? n + 1}`,
   table: 'Around the table',
   pack: 'The pack in your hand',

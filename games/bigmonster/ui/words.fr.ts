@@ -198,6 +198,7 @@ const fr: Words = {
   litPlace: 'une place allumée de votre planète',
   planetOf: (name) => `La planète ${de(name)}`,
   partner: 'Votre partenaire',
+  teamCounts: (n) => `Le plus petit des deux totaux compte\u00a0: ${n}`.replace('-', '−'),
   team: (n) => `Équipe ${'ABC'[n] ?? n + 1}`,
   table: 'Autour de la table',
   pack: 'Le paquet en main',
