@@ -140,12 +140,13 @@ test('what is too small is found', async () => {
     <p><a class="bad" href="#">A link alone</a></p>
     <p class="bad" style="font-size: 9px">small print</p>
     <p class="bad" style="transform: scale(.5); width: 100px">shrunk</p>
+    <p class="bad" style="font-size: 10px; rotate: 30deg; width: 100px">turned</p>
     <p class="good" style="font-size: 6px; visibility: hidden">hidden</p>
     <svg class="good" viewBox="0 0 10 10" width="40" height="40"><text class="good" y="5" font-size="4">drawn</text></svg>
     <svg class="bad" viewBox="0 0 40 40" width="20" height="20"><text class="bad" y="14" font-size="14">drawn</text></svg>`);
   const found = await sizes(g.page, 44, 11);
   expect(found.targets).toBe(4);
   expect(found.smallTargets.map((s) => s.name.includes('.bad'))).toEqual([true, true]);
-  expect(found.smallTexts.map((s) => s.name.includes('.bad'))).toEqual([true, true, true]);
+  expect(found.smallTexts.map((s) => s.name.includes('.bad'))).toEqual([true, true, true, true]);
   await g.context.close();
 });

@@ -63,6 +63,18 @@ export const sizes = (page: Page, target: number, text: number): Promise<Sizes> 
         return [e, ...labels].map(box).sort((a, b) => Math.min(...b) - Math.min(...a))[0]!;
       };
 
+      const scales = new Map<Element | null, number>([[null, 1]]);
+      /** How high an element is drawn for each px of its own; a box that is turned is higher. */
+      const scaled = (e: Element | null): number => {
+        const known = scales.get(e);
+        if (known !== undefined) return known;
+        const { transform, scale } = getComputedStyle(e!);
+        const { c, d } = new DOMMatrix(transform === 'none' ? '' : transform);
+        const own = scale === 'none' ? 1 : parseFloat(scale.split(' ').at(-1)!);
+        scales.set(e, scaled(e!.parentElement) * Math.hypot(c, d) * Math.abs(own));
+        return scales.get(e)!;
+      };
+
       const found: Sizes = { targets: 0, texts: 0, smallTargets: [], smallTexts: [] };
       for (const e of document.querySelectorAll(
         'button, a[href], input, select, textarea, summary, [role="button"], [tabindex="0"]',
@@ -85,11 +97,7 @@ export const sizes = (page: Page, target: number, text: number): Promise<Sizes> 
         found.texts++;
         const own = parseFloat(getComputedStyle(e).fontSize);
         const scale =
-          e instanceof SVGGraphicsElement
-            ? Math.abs(e.getScreenCTM()?.d ?? 1)
-            : e instanceof HTMLElement && e.offsetHeight > 0
-              ? e.getBoundingClientRect().height / e.offsetHeight
-              : 1;
+          e instanceof SVGGraphicsElement ? Math.abs(e.getScreenCTM()?.d ?? 1) : scaled(e);
         const size = own * scale;
         if (size < text - 0.05)
           found.smallTexts.push({
