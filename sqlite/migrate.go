@@ -100,6 +100,9 @@ func checkOwner(ctx context.Context, path string) error {
 	return errors.Join(err, db.Close())
 }
 
+// partOfCopy is the pattern of names for a copy that is not whole yet.
+const partOfCopy = ".before-upgrade.*.part"
+
 // keepCopy copies the database as it is before a migration, so that the program
 // that wrote it can go on with the copy. The copy gets its name once it is whole
 // and durable.
@@ -107,8 +110,17 @@ func keepCopy(ctx context.Context, db *sql.DB, schema int64, o Options) error {
 	if err := os.MkdirAll(o.Copies, 0o700); err != nil {
 		return err
 	}
+	// A process that was killed meanwhile, perhaps again and again, left its
+	// part, which is as large as the database.
+	parts, err := filepath.Glob(filepath.Join(o.Copies, partOfCopy))
+	for _, part := range parts {
+		err = errors.Join(err, os.Remove(part))
+	}
+	if err != nil {
+		return err
+	}
 	// SQLite writes into an empty file, which only its owner can read.
-	f, err := os.CreateTemp(o.Copies, ".before-upgrade.*.part")
+	f, err := os.CreateTemp(o.Copies, partOfCopy)
 	if err != nil {
 		return err
 	}

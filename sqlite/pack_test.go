@@ -126,7 +126,15 @@ func TestAnOldFileIsRewritten(t *testing.T) {
 	folder := t.TempDir()
 	var copied string
 	began := time.Now()
+	// An upgrade that was killed left half a copy.
+	part := filepath.Join(folder, ".before-upgrade.1.part")
+	if err := os.WriteFile(part, []byte("half"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	db := open(t, path, Options{Copies: folder, OnCopy: func(file string) { copied = file }})
+	if _, err := os.Stat(part); err == nil {
+		t.Error("half a copy of an upgrade that was killed is left for ever")
+	}
 	took := time.Since(began)
 	var mode, rows int
 	if err := db.read.QueryRow(`PRAGMA auto_vacuum`).Scan(&mode); err != nil || mode != 2 {
