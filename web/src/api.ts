@@ -220,7 +220,7 @@ function games(): Promise<GameInfo[]> {
 export const api = {
   games,
   me: () => get<Me>('/me'),
-  myReviews: () => 
+  myReviews: () =>
     get<{ months: ReviewMonth[] }>(
       `/me/reviews${query({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
     ),
