@@ -94,7 +94,7 @@ func upgrade(t *testing.T, name string) *upgraded {
 	list := games.List(games.All())
 	u.Registry, err = table.Open(ctx, table.Config{
 		Log: db, Titles: list.Game, Lessons: list.Lesson, Bots: quick{players{list}},
-		Secret: secret, Logger: quiet, Verify: 5,
+		Secret: secret, Logger: quiet, Verify: 25,
 		Retaining: func() func(context.Context, error) {
 			return func(_ context.Context, err error) {
 				select {
