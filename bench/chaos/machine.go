@@ -139,12 +139,17 @@ func startMachine(folder string, p *plan) (*machine, error) {
 	if err == nil {
 		m.proxy, err = m.start("nginx", "-p", m.folder, "-c", m.path("nginx.conf"))
 	}
-	if err == nil && !within(time.Minute, func() bool {
-		return m.inside("systemctl", "is-active", "--quiet", "lair") == nil
-	}) {
+	if err == nil && !m.serves(time.Minute) {
 		err = fmt.Errorf("the server does not start:\n%s", m.printed())
 	}
 	return m, err
+}
+
+// serves waits until the server serves, and reports whether it did in time.
+func (m *machine) serves(d time.Duration) bool {
+	return within(d, func() bool {
+		return m.inside("systemctl", "is-active", "--quiet", "lair") == nil
+	})
 }
 
 // path returns the path of a file in the machine's folder.

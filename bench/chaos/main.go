@@ -128,6 +128,10 @@ type event struct {
 func (p *plan) events() []event {
 	crash := func(signal string) func(*machine) error {
 		return func(m *machine) error {
+			// A server that still starts again has no process to end.
+			if !m.serves(30 * time.Second) {
+				return errors.New("the server does not come back")
+			}
 			m.crashes++
 			return m.inside("systemctl", "kill", "--kill-whom=main", "--signal="+signal, "lair")
 		}
