@@ -41,6 +41,46 @@ test.each([
   },
 );
 
+test.each([
+  { width: 600, height: 960, seats: 4 },
+  { width: 600, height: 926, seats: 4 },
+  { width: 600, height: 880, seats: 2 },
+  { width: 800, height: 900, seats: 4 },
+])('five monsters and six dice fit into a camp at $width x $height', async ({ seats, ...size }) => {
+  const g = await guest(server, { ...size, lang: 'fr', still: true });
+  await begin(g, 'monster-expedition', seats);
+  expect(await wait(g.page)).toBe('turn');
+  const camps = g.page.locator('.me-start');
+  expect(await camps.count()).toBe(3);
+  const cut = await camps.evaluateAll((list) =>
+    list.flatMap((camp) => {
+      for (const [part, count] of [
+        ['.me-start-heads', 5],
+        ['.me-start-dice', 7],
+      ] as const) {
+        const all = camp.querySelector(part)!;
+        const last = all.querySelector(':scope > svg:last-of-type')!;
+        while (all.querySelectorAll(':scope > svg').length < count)
+          all.append(last.cloneNode(true));
+      }
+      const room = camp.getBoundingClientRect();
+      return [...camp.querySelectorAll('span:not(.sr-only), span:not(.sr-only) > svg')]
+        .filter((e) => e.checkVisibility())
+        .map((e) => ({ e, box: e.getBoundingClientRect() }))
+        .filter(
+          ({ box }) =>
+            box.left < room.left - 0.5 ||
+            box.right > room.right + 0.5 ||
+            box.top < room.top - 0.5 ||
+            box.bottom > room.bottom + 0.5,
+        )
+        .map(({ e, box }) => `${e.getAttribute('class')} ${box.bottom} of ${room.bottom}`);
+    }),
+  );
+  expect(cut).toEqual([]);
+  await g.context.close();
+});
+
 describe('the campaign', () => {
   // With the seed of this server these hunts win the first two expeditions. A
   // bot played them first.

@@ -177,6 +177,8 @@ export async function guest(
         const frame = entry.sources.flatMap((s) => {
           const e = s.node instanceof Element ? s.node : s.node?.parentElement;
           if (!e || e.closest('.board-room, .log')) return [];
+          // A sentence of the news that had no room before has appeared: nothing moved.
+          if (e.closest('.status-past') && s.previousRect.width === 0) return [];
           const name = `${e.tagName}.${e.getAttribute('class')}`;
           return `${name} (${box(s.previousRect)} to ${box(s.currentRect)}) ${e.textContent}`;
         });
