@@ -17,8 +17,12 @@ export default tseslint.config({
     'no-unneeded-ternary': 'error',
     'no-useless-return': 'error',
     'prefer-const': 'error',
-    // The pages hold games whose views and moves they do not know.
-    '@typescript-eslint/no-explicit-any': 'off',
+    // What breaks these four today is listed in eslint-suppressions.json, which only shrinks:
+    // npm run lint fails for one more, and for one that is listed and has gone.
+    'max-lines-per-function': ['error', { max: 80 }],
+    complexity: ['error', 12],
+    'max-params': ['error', 4],
+    '@typescript-eslint/no-explicit-any': 'error',
     // noUncheckedIndexedAccess makes every index a question; an assertion answers it.
     '@typescript-eslint/no-non-null-assertion': 'off',
     '@typescript-eslint/no-empty-function': 'off',
