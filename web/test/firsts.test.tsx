@@ -211,7 +211,7 @@ test('no line stands after the end, not even one about the end', async () => {
   expect(met('gloomy-graves', 't1'), 'nothing is spent unseen').toEqual(new Set(['a']));
 });
 
-test('on a small phone on its side a line waits until what happened can have been read', async () => {
+test('on a phone a line waits until what happened can have been read', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
   expect(await draw(1)).toBe('');
@@ -224,7 +224,7 @@ test('on a small phone on its side a line waits until what happened can have bee
   vi.restoreAllMocks();
 });
 
-test('on a small phone on its side who plays on before that waits half as long for the next line', async () => {
+test('on a phone who plays on before that waits half as long for the next line', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
   expect(await draw(1)).toBe('');

@@ -1,7 +1,6 @@
 // A line about what the reader meets for the first time. It stands beside what is to be done;
-// on a phone between that and what happened last, which a small phone on its side has no room
-// for once there was time to read it. It goes away with the next choice, and with what it
-// speaks of.
+// on a phone it takes the place of what happened last, once there was time to read that. It goes
+// away with the next choice, and with what it speaks of.
 
 import './first-time.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -63,7 +62,7 @@ function isPast({ first, seat, ply }: Standing, scene: Scene, m: AnyMeeting): bo
 }
 
 /** Where there is room for one of the two only, and the line comes second. */
-const NARROW = '(max-width: 735.9px) and (max-height: 480px)';
+const NARROW = '(max-width: 699.9px), (max-width: 735.9px) and (max-height: 480px)';
 
 /** How long what happened last is left to somebody who reads slowly, in ms. */
 function reading(): number {
