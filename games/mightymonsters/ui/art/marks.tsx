@@ -69,9 +69,9 @@ export const Mark = ({
     {text !== undefined && (
       <text
         x="12"
-        y={middle[of] + 5.8}
+        y={middle[of] + 4.6}
         text-anchor="middle"
-        font-size="16.500"
+        font-size="13"
         font-weight="800"
         font-family="var(--display, Georgia)"
         fill={ink}
