@@ -253,16 +253,16 @@ export const fr: Catalogue = {
     'Les règles ont changé depuis le début de cette partie : elle ne peut pas continuer. Elle ' +
     'est conservée telle quelle.',
   'notice.missing':
-    'Il manque à ce serveur le jeu ou les cartes de cette partie : elle ne peut pas continuer. Elle ' +
+    'Il manque à ce serveur le jeu ou les cartes de cette partie\u00a0: elle ne peut pas continuer. Elle ' +
     'est conservée telle quelle.',
   'kept.edition':
-    'Les règles ont changé depuis cette partie : elle ne peut plus être revue. Son résultat et son ' +
+    'Les règles ont changé depuis cette partie\u00a0: elle ne peut plus être revue. Son résultat et son ' +
     'dernier plateau sont conservés.',
   'kept.missing':
-    'Il manque à ce serveur le jeu ou les cartes de cette partie : elle ne peut plus être revue. Son ' +
+    'Il manque à ce serveur le jeu ou les cartes de cette partie\u00a0: elle ne peut plus être revue. Son ' +
     'résultat et son dernier plateau sont conservés.',
   'kept.damage':
-    'L’enregistrement de cette partie est endommagé : elle ne peut plus être revue. Son résultat et ' +
+    'L’enregistrement de cette partie est endommagé\u00a0: elle ne peut plus être revue. Son résultat et ' +
     'son dernier plateau sont conservés.',
   'missed.text': (n) => `${n} coup${s(n)} depuis votre dernière visite.`,
   'missed.watch': 'Revoir',
