@@ -36,6 +36,7 @@ var programs = []struct {
 	}},
 	{"NGINX", "nginx-light", []string{"nginx", "/usr/sbin/nginx"}},
 	{"CADDY", "caddy", []string{"caddy"}},
+	{"PROMETHEUS", "prometheus", []string{"prometheus"}},
 	{"CHROMIUM", "chromium-headless-shell", []string{
 		"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable",
 		"google-chrome",
