@@ -97,11 +97,11 @@ func TestRatchetsCount(t *testing.T) {
 		"members of GameUI and BoardProps":                  3,
 		"media and container blocks":                        1,
 		"distinct thresholds of media and container blocks": 1,
-		"lengths in px":                                     10,
-		"colours in hexadecimal outside the tokens":         1,
-		"lines of TypeScript of the shell":                  9,
-		"lines of TypeScript of bigmonster":                 2,
-		"bytes of CSS of bigmonster":                        44,
+		"lengths in px": 10,
+		"colours in hexadecimal outside the tokens": 1,
+		"lines of TypeScript of the shell":          9,
+		"lines of TypeScript of bigmonster":         2,
+		"bytes of CSS of bigmonster":                44,
 	}
 	for _, r := range ratchets {
 		if n, ok := want[r.what]; ok && r.count(house) != n {
@@ -213,10 +213,8 @@ func selectors(css string) (classes []string) {
 	return classes
 }
 
-var (
-	query = regexp.MustCompile(
-		"(?:querySelector(?:All)?|closest|matches)(?:<[^(]*>)?\\(\\s*['\"`]([^'\"`]*)['\"`]",
-	)
+var query = regexp.MustCompile(
+	"(?:querySelector(?:All)?|closest|matches)(?:<[^(]*>)?\\(\\s*['\"`]([^'\"`]*)['\"`]",
 )
 
 // acrossTheWall counts the queries with which the shell looks for a game's

@@ -358,7 +358,7 @@ func (m *machine) ask(path string, values url.Values, into any) error {
 	defer func() { _ = answer.Body.Close() }()
 	text, err := io.ReadAll(answer.Body)
 	if err == nil && answer.StatusCode != http.StatusOK {
-		err = fmt.Errorf("Prometheus answers %s: %s", answer.Status, text)
+		err = fmt.Errorf("the Prometheus of the evening answers %s: %s", answer.Status, text)
 	}
 	if err != nil {
 		return err
