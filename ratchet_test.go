@@ -24,11 +24,11 @@ const slack = 2
 // ratchets only fall. Lower a bound with the change that allows it; a change
 // that would raise one says in its commit what a person gains.
 var ratchets = []ratchet{
-	{"bytes of CSS of mightymonsters", 77365, cssBytes("mightymonsters")},
-	{"bytes of CSS of gloomygraves", 70653, cssBytes("gloomygraves")},
-	{"bytes of CSS of monsterexpedition", 86210, cssBytes("monsterexpedition")},
-	{"bytes of CSS of bigmonster", 61666, cssBytes("bigmonster")},
-	{"bytes of CSS of the shell", 143565, func(t tree) int { return size(t, shellCSS) }},
+	{"bytes of CSS of mightymonsters", 65781, cssBytes("mightymonsters")},
+	{"bytes of CSS of gloomygraves", 60651, cssBytes("gloomygraves")},
+	{"bytes of CSS of monsterexpedition", 73505, cssBytes("monsterexpedition")},
+	{"bytes of CSS of bigmonster", 52980, cssBytes("bigmonster")},
+	{"bytes of CSS of the shell", 122270, func(t tree) int { return size(t, shellCSS) }},
 	{"lines of TypeScript of mightymonsters", 6614, codeLines("mightymonsters")},
 	{"lines of TypeScript of gloomygraves", 6556, codeLines("gloomygraves")},
 	{"lines of TypeScript of monsterexpedition", 9146, codeLines("monsterexpedition")},
@@ -101,7 +101,7 @@ func TestRatchetsCount(t *testing.T) {
 		"colours in hexadecimal outside the tokens": 1,
 		"lines of TypeScript of the shell":          9,
 		"lines of TypeScript of bigmonster":         2,
-		"bytes of CSS of bigmonster":                44,
+		"bytes of CSS of bigmonster":                34,
 	}
 	for _, r := range ratchets {
 		if n, ok := want[r.what]; ok && r.count(house) != n {
@@ -147,10 +147,13 @@ func codeLines(game string) func(tree) int {
 	return func(t tree) int { return lines(t, inGame(game, code)) }
 }
 
+var blanks = regexp.MustCompile(`\s+`)
+
+// size counts bytes that are not blank: how a file is laid out costs nobody anything.
 func size(t tree, kind func(string) bool) (n int) {
 	for _, name := range t.files {
 		if kind(name) {
-			n += len(t.read(name))
+			n += len(blanks.ReplaceAllString(t.read(name), ""))
 		}
 	}
 	return n
