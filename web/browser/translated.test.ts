@@ -50,10 +50,7 @@ const read = (page: Page): Promise<string> =>
     return copy.textContent ?? '';
   });
 
-// make soak runs it, until the texts that some ways double are found.
-test
-  .runIf(process.env.LAIR_DRAW === 'all')
-  .each(['mighty-monsters', 'gloomy-graves', 'monster-expedition', 'big-monster'])(
+test.each(['mighty-monsters', 'gloomy-graves', 'monster-expedition', 'big-monster'])(
   '%s',
   async (game) => {
     const g = await guest(server, { width: 1200, height: 800 });

@@ -64,21 +64,24 @@ function repair(records: MutationRecord[]): void {
 /** Returns the foreign node in the place of a removed one; an empty one where there is none. */
 function replacementOf(
   node: Node,
-  { target, addedNodes, previousSibling, nextSibling }: MutationRecord,
+  removal: MutationRecord,
   records: MutationRecord[],
   foreign: Set<Node>,
 ): Node {
+  const { target, addedNodes, previousSibling, nextSibling } = removal;
   let around = node.parentNode; // it was wrapped
   while (around && around.parentNode !== target) around = around.parentNode;
-  // Software that removes first inserts between the same neighbours.
-  const later = records.filter(
-    (r) =>
-      r.target === target && r.previousSibling === previousSibling && r.nextSibling === nextSibling,
-  );
+  const at = records.indexOf(removal);
+  const added = (when: (r: MutationRecord, i: number) => boolean): Node[] =>
+    records.flatMap((r, i) => (r.target === target && when(r, i) ? [...r.addedNodes] : []));
+  // Other texts of the same parent may be replaced in the same records, so the order counts.
   const near = [
     around,
     ...addedNodes,
-    ...later.flatMap((r) => [...r.addedNodes]),
+    ...added((r, i) => i < at && (r.nextSibling === node || r.previousSibling === node)),
+    ...added(
+      (r, i) => i > at && r.previousSibling === previousSibling && r.nextSibling === nextSibling,
+    ),
     previousSibling,
     nextSibling,
   ];
