@@ -2,7 +2,7 @@
 # While working: make dev reloads the pages, make check is the quick round of tests.
 
 .DEFAULT_GOAL := run
-.PHONY: run dev build test times check soak release rules races lint format fuzz web web-check browser browsers new-game generate bench bench-server kill clean
+.PHONY: run dev build test times check soak release rules races lint format fuzz web web-check browser budget programs browsers new-game generate bench bench-server kill clean
 
 # One way to compile for all, or the database would be compiled for each.
 export GOFLAGS := -trimpath $(GOFLAGS)
@@ -129,8 +129,16 @@ format: web/node_modules/.package-lock.json
 	$(TOOL) gofumpt -l -w $$(git ls-files '*.go')
 	$(NPM) run format
 
+# Apart from what holds times, which make test runs alone (budget).
 browser: build
-	LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser
+	LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- --project play
+
+budget: build
+	LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- --project budget
+
+# Installs what the tests find missing, before two of them would at the same time.
+programs:
+	@$(PROGRAMS) $(BROWSER) true
 
 ## browsers: the browser tests in each build of Chromium, one after the other
 browsers: build

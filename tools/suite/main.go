@@ -3,15 +3,18 @@
 //	suite [-times] CHECKOUT [STEP...]
 //
 // It first checks the machine, so that a run does not fail after minutes for what
-// can be seen in seconds. Each step is a target of the Makefile. The first one
-// that fails ends the run. The last lines are the minutes of wall time and of CPU
-// time, beside the bound that docs/benchmarks.md explains.
+// can be seen in seconds. Each step is a target of the Makefile. Steps that mostly
+// wait run beside steps that mostly compute, in lanes; each line that they print
+// begins with its step. A step that fails ends its lane, and the others go on, so
+// that one run names all that is wrong. The last lines are the minutes of wall time
+// and of CPU time, beside the bound that docs/benchmarks.md explains.
 //
 // With -times every step also writes what its packages and files took, and suite
 // prints these as one table (make times).
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -21,6 +24,8 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -30,9 +35,17 @@ import (
 // does not fail: the same machine may be four times as slow an hour later.
 const boundCPU = 34.0
 
-// steps are the targets of a run, in order: a later one may need what an earlier
-// one has made.
-var steps = []string{"web", "lint", "rules", "races", "web-check", "browser"}
+// stages follow each other, and each waits for all lanes of the one before: the
+// first makes what the others need, and the last holds times, so that nothing may
+// run beside it. The steps of a lane follow each other.
+var stages = [][]lane{
+	{{"web"}, {"programs"}},
+	{{"lint", "rules", "races"}, {"web-check", "browser"}},
+	{{"budget"}},
+}
+
+// A lane is a list of targets of the Makefile.
+type lane []string
 
 // A report is what one step took.
 type report struct {
@@ -80,12 +93,13 @@ func run(w io.Writer, dir string, only []string, times bool) error {
 		defer os.RemoveAll(folder)
 		s.times = folder
 	}
-	if len(only) == 0 {
-		only = steps
+	wanted := stages
+	if len(only) > 0 {
+		wanted = [][]lane{{only}}
 	}
 	began := time.Now()
-	for _, step := range only {
-		if s.run(ctx, step) != nil {
+	for _, stage := range wanted {
+		if !s.stage(ctx, stage) {
 			break
 		}
 	}
@@ -93,17 +107,38 @@ func run(w io.Writer, dir string, only []string, times bool) error {
 }
 
 type suite struct {
+	dir   string
+	times string // a folder for what packages and files took, or ""
+
+	mu      sync.Mutex // guards what follows
 	out     io.Writer
-	dir     string
-	times   string // a folder for what packages and files took, or ""
 	reports []report
+}
+
+// stage runs the lanes of a stage and reports whether every step has passed.
+func (s *suite) stage(ctx context.Context, lanes []lane) bool {
+	var failed atomic.Bool
+	var running sync.WaitGroup
+	for _, steps := range lanes {
+		running.Go(func() {
+			for _, step := range steps {
+				if s.run(ctx, step) != nil {
+					failed.Store(true)
+					return
+				}
+			}
+		})
+	}
+	running.Wait()
+	return !failed.Load()
 }
 
 // run runs one step and reports it.
 func (s *suite) run(ctx context.Context, step string) error {
-	fmt.Fprintf(s.out, "== %s\n", step)
+	out := &lines{to: s, step: step}
+	defer out.close()
 	cmd := exec.CommandContext(ctx, "make", "--no-print-directory", step)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = s.dir, s.out, s.out
+	cmd.Dir, cmd.Stdout, cmd.Stderr = s.dir, out, out
 	cmd.Env = append(os.Environ(), "LAIR_TIMES="+s.times)
 	// The whole group is told, because make does not pass a signal on.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -115,8 +150,42 @@ func (s *suite) run(ctx context.Context, step string) error {
 	if state := cmd.ProcessState; state != nil {
 		r.cpu = state.UserTime() + state.SystemTime()
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.reports = append(s.reports, r)
 	return err
+}
+
+// lines writes whole lines, each after the name of its step, so that steps that
+// run at the same time do not cut each other's words.
+type lines struct {
+	to   *suite
+	step string
+	rest []byte // a line that has not ended yet
+}
+
+// Write implements io.Writer.
+func (l *lines) Write(p []byte) (int, error) {
+	l.rest = append(l.rest, p...)
+	end := bytes.LastIndexByte(l.rest, '\n') + 1
+	var text bytes.Buffer
+	for line := range bytes.Lines(l.rest[:end]) {
+		fmt.Fprintf(&text, "%-9s | %s", l.step, line)
+	}
+	l.rest = append([]byte(nil), l.rest[end:]...)
+	l.to.mu.Lock()
+	defer l.to.mu.Unlock()
+	if _, err := l.to.out.Write(text.Bytes()); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// close writes what a step has left without an end.
+func (l *lines) close() {
+	if len(l.rest) > 0 {
+		_, _ = l.Write([]byte("\n"))
+	}
 }
 
 // close prints the table of steps and the sum, and returns what failed.
