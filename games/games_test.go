@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"lair.games/lair/bot"
 	"lair.games/lair/game"
+	"lair.games/lair/game/gametest"
 	"lair.games/lair/games"
 	"lair.games/lair/games/bigmonster"
 	"lair.games/lair/games/gloomygraves"
@@ -192,7 +194,11 @@ var honest = append(bot.Names(), "ismcts")
 // redeal of what its seat cannot know.
 func fair[S, M comparable](t *testing.T, r *game.Rules[S, M]) {
 	ctx, limit := context.Background(), bot.Limit{Tries: 60}
+	var numbers []int
 	for seats := r.Min; seats <= r.Max; seats++ {
+		numbers = append(numbers, seats)
+	}
+	for _, seats := range gametest.Drawn(t, numbers, 2) {
 		o, err := r.Fill(game.Setup{Seats: seats})
 		if err != nil {
 			t.Fatal(err)
@@ -390,9 +396,9 @@ func TestFirstMatchSuitsABeginner(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches for seconds")
 	}
-	for name, matches := range map[string]int{
-		"mighty-monsters": 400, "gloomy-graves": 100, "big-monster": 100,
-	} {
+	matches := map[string]int{"mighty-monsters": 400, "gloomy-graves": 100, "big-monster": 100}
+	for _, name := range gametest.Drawn(t, slices.Sorted(maps.Keys(matches)), 1) {
+		matches := matches[name]
 		won := wins(t, name, matches, "beginner", "first", "first", "first")
 		t.Logf("%s: the beginner wins %.3f of %d matches", name, won, matches)
 		if won < 0.25 || won > 0.40 {

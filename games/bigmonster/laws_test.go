@@ -289,6 +289,6 @@ func BenchmarkAnchors(b *testing.B) {
 
 // An area has at most twenty tiles, of which none counts more than the 20
 // points of a mutant. The penalty, the yeti and the dragon take points away.
-func TestWorths(t *testing.T) { gametest.Worths(t, Rules, everyWay(t), -50, 400) }
+func TestWorths(t *testing.T) { gametest.Worths(t, Rules, gametest.Drawn(t, everyWay(t), 3), -50, 400) }
 
 func TestAccounts(t *testing.T) { gametest.Accounts(t, Rules, everyWay(t)) }

@@ -16,7 +16,7 @@ import (
 func TestLaws(t *testing.T) {
 	gametest.Laws(t, Rules, gametest.Plan{
 		Setups:  gametest.Setups(Rules, optionLineUp, optionKing),
-		Matches: 4,
+		Matches: 2,
 		Secrets: []string{"Hands", "Down"},
 	})
 }

@@ -56,7 +56,7 @@ func alone(no int) game.Setup {
 func TestLaws(t *testing.T) {
 	gametest.Laws(t, Rules, gametest.Plan{
 		Setups:  setups(),
-		Matches: 2, Seed: 7,
+		Matches: 1, Seed: 7,
 		Secrets: []string{"Holder", "Knows", "Unseen"},
 	})
 }
@@ -143,8 +143,8 @@ func TestKeepsTellTheTruth(t *testing.T) {
 	if testing.Short() {
 		most = 1000
 	}
-	for i, o := range setups() {
-		for seed := range uint64(8) {
+	for i, o := range gametest.Drawn(t, setups(), 5) {
+		for seed := range uint64(16) {
 			for s := range gametest.Positions(Rules, o, seed+uint64(i)*100) {
 				if looked == most {
 					break
