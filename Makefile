@@ -11,7 +11,7 @@ GO    := go
 NPM   := npm --prefix web
 TOOL  := $(GO) tool -modfile=tools/go.mod
 # Packages are tested in this order, so these are not left to the end, where each would have one core to itself.
-LONGEST := ./games/monsterexpedition ./games/bigmonster
+LONGEST := ./cmd/lair ./postgres ./games/monsterexpedition ./games ./examples ./games/bigmonster
 # Packages that start goroutines, or whose values are shared between them.
 CONCURRENT := ./account ./arena ./bot ./cmd/lair ./engine ./game ./games ./nats ./postgres ./server ./sqlite ./table/... ./train
 WEB   := $(shell find web games -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.html' -o -name '*.svg' -o -name '*.json' -o -name 'rulebook*.md' \) -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
