@@ -88,6 +88,9 @@ func TestName(t *testing.T) {
 	for raw, want := range map[string]string{
 		"Ada": "Ada", " Jean-Luc\tÉtienne ": "Jean-Luc Étienne", "O'Neill": "O'Neill", "李小龙": "李小龙",
 		"e\u0301a": "e\u0301a", strings.Repeat("é", MaxName): strings.Repeat("é", MaxName),
+		"علی\u200cرضا": "علی\u200cرضا", "ශ්\u200dරී": "ශ්\u200dරී", "क्\u200dष": "क्\u200dष",
+		"👩\u200d🚀 Ada": "👩\u200d🚀 Ada", "🏳️\u200d🌈": "🏳️\u200d🌈", "❤️": "❤️", "👍🏽": "👍🏽",
+		"7\ufe0f\u20e3": "7\ufe0f\u20e3", "Ada · Bo": "Ada · Bo", "한별": "한별",
 	} {
 		if got, err := Name(raw); err != nil || got != want {
 			t.Errorf("Name(%q): got %q, %v", raw, got, err)
@@ -98,7 +101,12 @@ func TestName(t *testing.T) {
 		"not UTF-8": "a\xff",
 		"reordered": "a\u202eb", "zero width": "a\u200bb", "control": "a\x00b",
 		"a tower":            "Z" + strings.Repeat("\u0335", 9),
-		"looks like nothing": "\u3164",
+		"looks like nothing": "\u3164", "a blank of Braille": "a\u2800",
+		"a joiner between Latin letters": "Ad\u200da", "one that parts them": "Ad\u200ca",
+		"a joiner after a picture": "🦖\u200d", "a grapheme joiner": "Ad\u034fa",
+		"a variation alone": "Ada\ufe0f", "one of ideographs": "Ada\U000e0101",
+		"one of Mongolian": "A\u180b", "a vowel of Khmer that is not seen": "A\u17b4",
+		"a tag": "A\U000e0041",
 	} {
 		if got, err := Name(raw); !errors.Is(err, ErrName) {
 			t.Errorf("%s: Name(%q): got %q, %v", what, raw, got, err)

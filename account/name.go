@@ -4,9 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/secure/precis"
 )
 
 // MaxName is the longest name in characters: what a seat has space for on a
@@ -18,7 +21,8 @@ var ErrName = errors.New("the name cannot be used")
 
 // Name returns a name as it is shown, with its spaces normalised. An unusable
 // name is an error that wraps ErrName and says what is wrong. Because others
-// see it, a name must not hold characters that hide or reorder text.
+// see it, a name must not hold characters that hide or reorder text, or by which
+// two names differ and look alike.
 func Name(raw string) (string, error) {
 	if !utf8.ValidString(raw) {
 		return "", fmt.Errorf("%w: it is not text", ErrName)
@@ -32,31 +36,53 @@ func Name(raw string) (string, error) {
 	}
 	marks, seen := 0, false
 	for _, r := range name {
-		switch {
-		case unicode.In(r, unicode.Mn, unicode.Me):
-			// A letter may have a few accents; a stack of them would cover the
-			// neighbouring lines.
-			if marks++; marks > 3 {
-				return "", fmt.Errorf("%w: too many marks are stacked on one letter", ErrName)
-			}
-			continue
-		case r != ' ' && !unicode.IsPrint(r):
-			return "", fmt.Errorf("%w: it holds a character that cannot be seen (%U)", ErrName, r)
-		case unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector),
-			r == '\u2800',
-			r == '\u3164',
-			r == '\uffa0':
-			return "", fmt.Errorf(
-				"%w: it holds a character that looks like nothing (%U)", ErrName, r,
-			)
+		// A letter may have a few accents; a stack of them would cover the
+		// neighbouring lines.
+		if !unicode.In(r, unicode.Mn, unicode.Me) {
+			marks = 0
+		} else if marks++; marks > 3 {
+			return "", fmt.Errorf("%w: too many marks are stacked on one letter", ErrName)
 		}
-		marks = 0
-		seen = seen || r != ' '
+		seen = seen || marks == 0 && r != ' '
 	}
 	if !seen {
 		return "", fmt.Errorf("%w: nothing of it can be seen", ErrName)
 	}
+	if err := visible(name); err != nil {
+		return "", err
+	}
 	return name, nil
+}
+
+// pictures matches what stands for itself: pictures, joined ones too, keycaps,
+// and the middle dot, which PRECIS knows between two l only.
+var pictures = func() *regexp.Regexp {
+	one := `(?:[\p{So}\p{Sm}][\x{FE0F}\x{1F3FB}-\x{1F3FF}]?|[0-9#*]\x{FE0F}\x{20E3}|·)`
+	return regexp.MustCompile(one + `(?:\x{200D}` + one + `)*`)
+}()
+
+// letters is what people write in any script, by RFC 8264: joiners where a
+// script needs them, as in Persian and Sinhala, and no character that hides
+// or reorders others.
+var letters = precis.NewFreeform()
+
+// visible returns an error that names a character which cannot be seen, or
+// which has no effect where it stands: two names could differ by it alone.
+func visible(name string) error {
+	if blank := '\u2800'; strings.ContainsRune(name, blank) {
+		return fmt.Errorf("%w: it holds a character that looks like nothing (%U)", ErrName, blank)
+	}
+	plain := pictures.ReplaceAllString(name, "☺")
+	if _, err := letters.String(plain); err == nil {
+		return nil
+	}
+	for _, r := range plain {
+		joins := r == '\u200c' || r == '\u200d'
+		if _, err := letters.String(string(r)); err != nil && !joins {
+			return fmt.Errorf("%w: it holds a character that cannot be seen (%U)", ErrName, r)
+		}
+	}
+	return fmt.Errorf("%w: it joins characters that do not join", ErrName)
 }
 
 var (
