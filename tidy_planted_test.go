@@ -192,6 +192,13 @@ var faults = map[string][]struct {
 			"games/go has no doc.go",
 		},
 	},
+	"code of all games names none": {
+		{
+			"a number of one game in the list",
+			file("games/a.go", "package games\n\nvar pull = map[string]int{\"chess\": 3}\n"),
+			`games/a.go:3: "chess": what one game needs belongs in a field of its Rules`,
+		},
+	},
 	"what pages are made of knows no page": {
 		{
 			"a sample", file("examples/nim/ui/board.tsx", "import '@lair/pages/rules';\n"),

@@ -190,14 +190,14 @@ var rooms = []room{
 	},
 	{
 		at: "server", may: []string{
-			"account", "admin", "game", "game/luck", "game/reason", "games", "lesson", "record", "share",
+			"account", "admin", "game", "game/reason", "games", "lesson", "record", "share",
 			"table", "web", "wire",
 			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time",
 			"rsc.io/qr",
 		},
 		test: []string{
-			"game/gametest", "game/toy", "table/tabletest", "sqlite", "github.com/coder/websocket",
-			"pgregory.net/rapid",
+			"game/gametest", "game/luck", "game/toy", "table/tabletest", "sqlite",
+			"github.com/coder/websocket", "pgregory.net/rapid",
 		},
 		why: "the server is told where tables are kept and what bots there are",
 	},
@@ -213,7 +213,7 @@ var rooms = []room{
 	{
 		at: "cmd/lair", may: []string{
 			"account", "admin", "arena", "backup", "bot", "certificate", "doctor", "engine", "game",
-			"game/luck", "game/reason", "games", "lesson", "metrics", "nats",
+			"games", "lesson", "metrics", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "golang.org/x/sys",
 			"golang.org/x/term",
@@ -277,6 +277,7 @@ var checks = map[string]func(t tree) []string{
 	"imports run one way":                  arrows,
 	"rules are pure":                       purity,
 	"every game has the same files":        shelves,
+	"code of all games names none":         nameless,
 	"what pages are made of knows no page": parts,
 	"every game is held to the laws":       lawful,
 	"every package says what it is":        packages,
@@ -571,6 +572,31 @@ func unshelved(t tree, dir string) (complaints []string) {
 
 // pageImport is the import of a page by a TypeScript file.
 var pageImport = regexp.MustCompile(`@lair/pages/[\w-]+`)
+
+// nameless finds the names of games in Go code outside their folders. What one game
+// needs is a field of its Rules; measurements in bench choose the games they play.
+func nameless(t tree) (complaints []string) {
+	games := t.games()
+	for _, p := range t.goFiles() {
+		if p.test || isGame(p.dir) || strings.HasPrefix(p.dir, "bench") {
+			continue
+		}
+		ast.Inspect(p.file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				return true
+			}
+			folder := "games/" + strings.ReplaceAll(strings.Trim(lit.Value, "`\""), "-", "")
+			if slices.Contains(games, folder) {
+				complaints = append(complaints, fmt.Sprintf(
+					"%s: %s: what one game needs belongs in a field of its Rules", p.at(lit.Pos()), lit.Value,
+				))
+			}
+			return true
+		})
+	}
+	return complaints
+}
 
 // parts finds what pages are made of and imports a page itself: imports would run in a circle.
 // Only the application and other pages open a page.

@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"bytes"
 	"context"
 	"math"
 	"os"
@@ -139,34 +138,12 @@ func BenchmarkReview(b *testing.B) {
 	}
 }
 
-// reviewed rates the decisions of a seat, from the last to the first.
+// reviewed reviews a seat.
 func reviewed(ctx context.Context, title games.Title, m game.Match, seat game.Seat) error {
-	if _, err := title.Account(ctx, m); err != nil {
+	coach := games.List{title}.Coach()
+	story, err := coach.Story(ctx, m)
+	if err != nil {
 		return err
 	}
-	name, seats := title.Info().Name, m.Setup().Seats
-	for ply := m.Ply(); ply > 0; ply-- {
-		who, move := m.Move(ply)
-		if err := m.Undo(ply - 1); err != nil {
-			return err
-		}
-		if who != seat || len(m.Moves(who)) < 2 {
-			continue
-		}
-		list, err := title.Weigh(ctx, m, who, "hard", uint64(m.Ply()), bot.Limit{Tries: 1500})
-		if err != nil {
-			return err
-		}
-		for _, o := range list {
-			cost := list[0].Margin - o.Margin
-			if !bytes.Equal(o.Move, move) || games.Negligible(name, seats, cost) {
-				continue
-			}
-			_, err := title.Compare(ctx, m, who, list[0].Move, move, uint64(m.Ply()), bot.Limit{})
-			if err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return coach.Review(ctx, m, *story.Review(m, seat), func(games.Review) {})
 }

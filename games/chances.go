@@ -8,13 +8,6 @@ import (
 	"lair.games/lair/game/luck"
 )
 
-// pull says for each game how far leads change during a match, as scale.spread does
-// for two seats. With several seats the best of many rivals is ahead by more, so the
-// same lead is worth less. TestChances measures it.
-var pull = map[string]float64{
-	"mighty-monsters": 5.7, "gloomy-graves": 10.8, "monster-expedition": 11.4, "big-monster": 24.8,
-}
-
 // unsure is the part of the pull that is left just before the end: what an estimate
 // may still be wrong about in the last moves.
 const unsure = 0.2
@@ -40,7 +33,7 @@ type line struct {
 func lineOf(m game.Match, a luck.Account) (l line) {
 	result, plies := m.Result(), len(a.Plies)-1
 	ends := append(slices.Clone(a.Endgame), result)
-	name, leads := m.Game().Info().Name, a.Expected
+	pull, leads := scaleOf(m.Game()).Pull, a.Expected
 	l.sure = plies - len(a.Endgame)
 	for ply, x := range a.Plies {
 		mean := leads
@@ -49,7 +42,7 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 			leads[seat] = mean[seat] + x.Luck[seat]
 		}
 		played := float64(ply) / float64(max(1, plies))
-		came := chances(name, result, leads, played)
+		came := chances(pull, result, leads, played)
 		meant := came
 		if ply >= l.sure {
 			came = won(ends[ply-l.sure])
@@ -60,7 +53,7 @@ func lineOf(m game.Match, a luck.Account) (l line) {
 			meant = came
 		}
 		if x.Luck != (luck.Margins{}) {
-			meant = chances(name, result, mean, played)
+			meant = chances(pull, result, mean, played)
 		}
 		l.came, l.meant = append(l.came, came), append(l.meant, meant)
 	}
@@ -88,31 +81,17 @@ func wonBy(ends []luck.End) []float64 {
 	return list
 }
 
-// chances returns the chance to win of each seat, by the leads that are expected when a
-// part of the match is over.
-func chances(name string, result game.Result, leads luck.Margins, played float64) []float64 {
-	if result.Seats == 1 {
-		return []float64{min(1, max(0, leads[0]))}
-	}
-	return chancesWith(pullOf(name), result, leads, played)
-}
-
-func pullOf(name string) float64 {
-	if p, ok := pull[name]; ok {
-		return p
-	}
-	return other.spread
-}
-
 // remaining returns what is left of a pull when a part of the match is over.
 func remaining(pull, played float64) float64 {
 	return pull * max(unsure, math.Sqrt(max(0, 1-played)))
 }
 
-// chancesWith returns the chances that a pull gives several seats.
-func chancesWith(
-	pull float64, result game.Result, leads luck.Margins, played float64,
-) []float64 {
+// chances returns the chance to win of each seat, by the leads that are expected when a
+// part of the match is over and the game's Scale.Pull.
+func chances(pull float64, result game.Result, leads luck.Margins, played float64) []float64 {
+	if result.Seats == 1 {
+		return []float64{min(1, max(0, leads[0]))}
+	}
 	list := make([]float64, result.Seats)
 	left := remaining(pull, played)
 	sum := 0.0
@@ -178,20 +157,20 @@ const (
 	Lucky   = 0.05
 )
 
-// Fewer returns the chance that a seat or side would have had with so many points less,
+// fewer returns the chance that a seat or side would have had with so many points less,
 // at a place of a match with several sides where it has this chance. It holds for any
 // number of sides: fewer points multiply the odds against all the others together.
-func Fewer(name string, chance, points, played float64) float64 {
+func fewer(pull, chance, points, played float64) float64 {
 	if chance >= 1 || chance <= 0 {
 		return chance // the match is over: points are no chance any more
 	}
-	odds := chance / (1 - chance) * math.Exp(-points/remaining(pullOf(name), played))
+	odds := chance / (1 - chance) * math.Exp(-points/remaining(pull, played))
 	return odds / (1 + odds)
 }
 
-// Story returns the chances of a match that is over, by ply and seat, and its moments
+// retell returns the chances of a match that is over, by ply and seat, and its moments
 // but the best choice.
-func Story(m game.Match, a luck.Account) (list [][]float64, moments []Moment) {
+func retell(m game.Match, a luck.Account) (list [][]float64, moments []Moment) {
 	l, moments, taken := lineOf(m, a), []Moment{}, 0
 	if x, ok := l.luckiest(); ok {
 		moments, taken = append(moments, x), x.Ply

@@ -27,7 +27,7 @@ func TestChancesOfLeads(t *testing.T) {
 		// Two to one where the lead is ln 2 of the pull.
 		{game.Result{Seats: 2}, luck.Margins{5 * math.Ln2, -5 * math.Ln2}, []float64{2. / 3, 1. / 3}},
 	} {
-		got := chances("goblin-dice", c.result, c.leads, 0)
+		got := chances(unmeasured.Pull, c.result, c.leads, 0)
 		for seat := range c.want {
 			if len(got) != len(c.want) || math.Abs(got[seat]-c.want[seat]) > 1e-9 {
 				t.Errorf("%d seats, leads %v: chances %v, want %v", c.result.Seats, c.leads, got, c.want)
@@ -45,21 +45,21 @@ func TestChancesOfLeads(t *testing.T) {
 // each number of sides.
 func TestFewer(t *testing.T) {
 	for _, title := range All() {
-		name := title.Info().Name
+		name, pull := title.Info().Name, title.Scale().Pull
 		for _, result := range []game.Result{
 			{Seats: 2}, {Seats: 3}, {Seats: 4}, {Seats: 4, Sides: 2}, {Seats: 6}, {Seats: 6, Sides: 3},
 		} {
 			const points, played = 4, 0.4
 			leads := luck.Margins{3, -3, -5, -8, -9, -2}
-			fewer := leads
+			behind := leads
 			for seat := range result.Seats {
 				if result.Partners(0, game.Seat(seat)) {
-					leads[seat], fewer[seat] = 3, -points // behind where it was
+					leads[seat], behind[seat] = 3, -points // behind where it was
 				}
 			}
-			before := chances(name, result, leads, played)[0]
-			want := chances(name, result, fewer, played)[0]
-			if got := Fewer(name, before, points, played); math.Abs(got-want) > 1e-9 {
+			before := chances(pull, result, leads, played)[0]
+			want := chances(pull, result, behind, played)[0]
+			if got := fewer(pull, before, points, played); math.Abs(got-want) > 1e-9 {
 				t.Errorf("%s, %d seats, %d sides: %v less is %v; want %v",
 					name, result.Seats, result.Sides, points, got, want)
 			}
@@ -135,7 +135,7 @@ func TestLastDraw(t *testing.T) {
 		}
 	}
 	played := float64(m.Ply()-1) / float64(m.Ply())
-	estimate := chances("mighty-monsters", m.Result(), leads, played)
+	estimate := chances(raid.Scale().Pull, m.Result(), leads, played)
 	for seat, want := range estimate {
 		if got := l.led(m.Ply() - 1)[seat]; math.Abs(got-want) > 1e-9 {
 			t.Errorf("seat %d: the move before the last draw led to %v, want the estimate %v",
@@ -253,7 +253,7 @@ func TestStories(t *testing.T) {
 			t.Run(info.Name+"/"+strconv.Itoa(seats), func(t *testing.T) {
 				t.Parallel()
 				m, a := Accounted(t, title, "random", seats, 1)
-				list, moments := Story(m, a)
+				list, moments := retell(m, a)
 				if len(list) != m.Ply()+1 {
 					t.Fatalf("%d plies have %d rows of chances", m.Ply(), len(list))
 				}
@@ -300,7 +300,7 @@ func TestStories(t *testing.T) {
 }
 
 // TestChances fits the pull of each game in as many matches as LAIR_SCALES says, by the
-// likelihood of the winners, and compares the table with it. It also checks in tenths
+// likelihood of the winners, and compares the game's with it. It also checks in tenths
 // that what was given 27 in 100 happens that often.
 func TestChances(t *testing.T) {
 	matches, err := strconv.Atoi(os.Getenv("LAIR_SCALES"))
@@ -333,12 +333,12 @@ func TestChances(t *testing.T) {
 					}
 				}
 			}
-			table := pull[name]
+			declared := title.Scale().Pull
 			fitted, least := 0.0, math.Inf(1)
 			for x := 0.5; x < 100; x *= 1.05 {
 				loss := 0.0
 				for _, s := range samples {
-					for seat, p := range chancesWith(x, s.result, s.leads, s.played) {
+					for seat, p := range chances(x, s.result, s.leads, s.played) {
 						loss -= s.won[seat] * math.Log(max(p, 1e-6))
 					}
 				}
@@ -348,7 +348,7 @@ func TestChances(t *testing.T) {
 			}
 			var count, said, came [10]float64
 			for _, s := range samples {
-				for seat, p := range chancesWith(fitted, s.result, s.leads, s.played) {
+				for seat, p := range chances(fitted, s.result, s.leads, s.played) {
 					at := min(9, int(p*10))
 					count[at]++
 					said[at] += p
@@ -361,8 +361,8 @@ func TestChances(t *testing.T) {
 					t.Logf("said %.2f, came %.2f, %v times", said[i]/count[i], came[i]/count[i], count[i])
 				}
 			}
-			if off(fitted, table) > 0.25 {
-				t.Errorf("%s: the pull is %.1f, the table has %.1f", name, fitted, table)
+			if off(fitted, declared) > 0.25 {
+				t.Errorf("%s: the pull is %.1f, the game says %.1f", name, fitted, declared)
 			}
 		})
 	}

@@ -1,7 +1,8 @@
 // Package games lists all games that Lair offers, one line each, together with
 // the bots that play them. [All] and [Find] return [Title] values; a [List] can
 // replace the cards or the learned values of one of its games. A [Rating] is a
-// bot's measured strength.
+// bot's measured strength. A [Coach] gives each [Hint] and [Review]: it judges
+// every [Decision] with a [Verdict], and tells a [Story] in [Moment] values.
 package games
 
 import (
@@ -167,9 +168,7 @@ func (l List) WithValues(name string, file []byte) (List, error) {
 func (l List) replace(name string, by func(Title) (Title, error)) (List, error) {
 	i := slices.IndexFunc(l, func(t Title) bool { return t.Info().Name == name })
 	if i < 0 {
-		return nil, fmt.Errorf(
-			"there is no game %q: there are %s", name, strings.Join(l.Names(), ", "),
-		)
+		return nil, l.unknown(name)
 	}
 	other, err := by(l[i])
 	if err != nil {
@@ -179,6 +178,11 @@ func (l List) replace(name string, by func(Title) (Title, error)) (List, error) 
 	l = slices.Clone(l)
 	l[i] = other
 	return l, nil
+}
+
+// unknown returns the error of a name that no game has.
+func (l List) unknown(name string) error {
+	return fmt.Errorf("there is no game %q: there are %s", name, strings.Join(l.Names(), ", "))
 }
 
 // Names returns the names of the games, in the order of the list.

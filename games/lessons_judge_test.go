@@ -49,15 +49,16 @@ func TestLessonsPraiseGoodMoves(t *testing.T) {
 					bound = fine[title.Info().Name+" alone"]
 				}
 				for _, d := range decisions {
-					judge(t, title, l, d, tries, bound*slack)
+					judgedByBots(t, title, l, d, tries, bound*slack)
 				}
 			}
 		})
 	}
 }
 
-// judge checks that no accepted move of a decision is further behind the best move than most.
-func judge(
+// judgedByBots checks that no accepted move of a decision is further behind the best
+// move than most.
+func judgedByBots(
 	t *testing.T, title Title, l *lesson.Lesson, d lesson.Decision, tries int, most float64,
 ) {
 	t.Helper()

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"lair.games/lair/game"
+	"lair.games/lair/game/toy"
 )
 
 // TestScales measures the scales in as many matches as LAIR_SCALES says and compares
-// the table with them.
+// those of the games with them.
 func TestScales(t *testing.T) {
 	matches, err := strconv.Atoi(os.Getenv("LAIR_SCALES"))
 	if err != nil {
@@ -20,10 +21,10 @@ func TestScales(t *testing.T) {
 		name := title.Info().Name
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, want := measuredScale(t, title, matches), scales[name]
-			t.Logf("%s: lead %.1f, spread %.1f", name, got.lead, got.spread)
-			if off(got.lead, want.lead) > 0.25 || off(got.spread, want.spread) > 0.25 {
-				t.Errorf("%s: measured %+v, the table has %+v", name, got, want)
+			got, want := measuredScale(t, title, matches), title.Scale()
+			t.Logf("%s: lead %.1f, spread %.1f", name, got.Lead, got.Spread)
+			if off(got.Lead, want.Lead) > 0.25 || off(got.Spread, want.Spread) > 0.25 {
+				t.Errorf("%s: measured %+v, the game says %+v", name, got, want)
 			}
 		})
 	}
@@ -32,7 +33,7 @@ func TestScales(t *testing.T) {
 func off(a, b float64) float64 { return math.Abs(a/b - 1) }
 
 // measuredScale returns the scale that fits matches among easy bots best.
-func measuredScale(t *testing.T, title Title, matches int) (best scale) {
+func measuredScale(t *testing.T, title Title, matches int) (best game.Scale) {
 	type sample struct {
 		lead, played float64
 		won          float64
@@ -42,7 +43,7 @@ func measuredScale(t *testing.T, title Title, matches int) (best scale) {
 		m, a := Accounted(t, title, "easy", min(4, title.Info().Seats[1]), n)
 		result := m.Result()
 		for seat := range game.Seat(a.Seats) {
-			best.lead += float64(max(0, result.Lead(seat))) / float64(matches)
+			best.Lead += float64(max(0, result.Lead(seat))) / float64(matches)
 			won, lead := 0.0, a.Expected[seat]
 			if result.Places[seat] == 1 {
 				won = 1 / float64(result.Winners().Len())
@@ -59,17 +60,18 @@ func measuredScale(t *testing.T, title Title, matches int) (best scale) {
 	for spread := 0.5; spread < 100; spread *= 1.05 {
 		sum := 0.0
 		for _, x := range samples {
-			p := scale{spread: spread}.chance(x.lead, x.played)
+			p := chance(spread, x.lead, x.played)
 			sum += (p - x.won) * (p - x.won)
 		}
 		if sum < least {
-			least, best.spread = sum, spread
+			least, best.Spread = sum, spread
 		}
 	}
 	return best
 }
 
 func TestJudge(t *testing.T) {
+	raid, _ := Find("mighty-monsters")
 	for _, c := range []struct {
 		seats              int
 		lead, cost, played float64
@@ -92,18 +94,38 @@ func TestJudge(t *testing.T) {
 		{1, 0.5, 0.03, 0.5, Slip},
 		{1, 0.5, 0.3, 0.5, Blunder},
 	} {
-		if got := Judge("mighty-monsters", c.seats, c.lead, c.cost, c.played); got != c.want {
+		if got := judge(raid, c.seats, c.lead, c.cost, c.played); got != c.want {
 			t.Errorf("with %d seats, a lead of %v and %v played, a cost of %v is a %s, want %s",
 				c.seats, c.lead, c.played, c.cost, got, c.want)
 		}
 	}
-	if got := Judge("goblin-dice", 2, 0, 100, 0); got != Blunder {
+	if got := judge(game.Erase(toy.Rules()), 2, 0, 100, 0); got != Blunder {
 		t.Errorf("in a game without a scale of its own, 100 points are a %s", got)
 	}
-	if got := Score([]Verdict{Best, Fine, Slip, Mistake, Blunder, Slip}); got != 8 {
+	if got := score([]Verdict{Best, Fine, Slip, Mistake, Blunder, Slip}); got != 8 {
 		t.Errorf("two slips, a mistake and a blunder are %d faults, want 8", got)
 	}
-	if got := Score(nil); got != 0 {
+	if got := score(nil); got != 0 {
 		t.Errorf("a match without decisions has %d faults", got)
+	}
+}
+
+// TestScalesAreComplete checks that a game says all of its scale or nothing, and the same
+// in every edition.
+func TestScalesAreComplete(t *testing.T) {
+	for _, title := range All() {
+		info, s := title.Info(), title.Scale()
+		if s != (game.Scale{}) && !(s.Lead > 0 && s.Spread > 0 && s.Pull > 0) {
+			t.Errorf("%s: the scale is %+v, want three positive numbers", info.Name, s)
+		}
+		for _, version := range info.Editions {
+			edition, err := title.Edition(version)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := edition.Scale(); got != s {
+				t.Errorf("%s/%d: the scale is %+v, want %+v as in the newest", info.Name, version, got, s)
+			}
+		}
 	}
 }

@@ -23,14 +23,14 @@ import (
 
 // adviseInOrder thinks that each move is a point worse than the one listed
 // before it, and that the match so far counts too.
-func adviseInOrder(_ context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
-	var list []Opinion
+func adviseInOrder(_ context.Context, m game.Match, seat game.Seat) ([]games.Opinion, error) {
+	var list []games.Opinion
 	for i, move := range m.Moves(seat) {
 		text, err := json.Marshal(move)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Opinion{Move: text, Margin: float64(10*m.Ply() - i)})
+		list = append(list, games.Opinion{Move: text, Margin: float64(10*m.Ply() - i)})
 	}
 	return list, nil
 }
@@ -45,7 +45,7 @@ func TestHint(t *testing.T) {
 	for !slices.Contains(s.Actors, 0) { // a bot may be first
 		s = ada.see(id, "")
 	}
-	var hint Hint
+	var hint games.Hint
 	ada.get("/api/tables/"+id+"/hint").into(t, &hint)
 	legal := moves(t, s)
 	if hint.Seat != 0 || hint.Ply != s.Ply || len(hint.Moves) != min(3, len(legal)) ||
@@ -82,7 +82,7 @@ func TestHintIsFair(t *testing.T) {
 		}
 	}
 	shared := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
-	ada.get("/api/tables/"+shared+"/hint?as=1").into(t, new(Hint))
+	ada.get("/api/tables/"+shared+"/hint?as=1").into(t, new(games.Hint))
 
 	none := newHarness(t, plan{}).client()
 	id = none.open(alone)
@@ -98,7 +98,7 @@ func TestAdviceIsBounded(t *testing.T) {
 	ada := h.client()
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	for range 2 {
-		ada.get("/api/tables/"+id+"/hint").into(t, new(Hint))
+		ada.get("/api/tables/"+id+"/hint").into(t, new(games.Hint))
 	}
 	if no := ada.get("/api/tables/" + id + "/hint").refusal(t); no.Code != TooMany {
 		t.Errorf("the third hint: got %+v, want too-many", no)
@@ -132,7 +132,7 @@ func TestReview(t *testing.T) {
 		ada.play(s, len(moves(t, s))-1).into(t, new(Seq))
 	}
 	for seat := range game.Seat(2) {
-		var r Review
+		var r games.Review
 		bob.get("/api/tables/"+id+"/review?as="+strconv.Itoa(int(seat))).into(t, &r)
 		if r.Seat != seat || len(r.Decisions) != choices[seat] || r.Cost != cost[seat] ||
 			choices[seat] == 0 {
@@ -170,7 +170,7 @@ func TestReview(t *testing.T) {
 	if no := bob.get("/api/tables/" + id + "/hint?as=0").refusal(t); no.Code != NotActing {
 		t.Errorf("a hint after the end: %+v", no)
 	}
-	var told Review
+	var told games.Review
 	bob.get("/api/tables/"+id+"/review").into(t, &told)
 	if told.Seat != game.Nobody || len(told.Chances) != s.Ply+1 || told.Done != told.Plies ||
 		len(told.Decisions) > 0 || told.Score != 0 || told.Margin != 0 {
@@ -200,7 +200,7 @@ func TestAReviewIsMadeOnce(t *testing.T) {
 		t,
 		plan{
 			limits: &limits,
-			advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+			advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]games.Opinion, error) {
 				asked.Add(1)
 				time.Sleep(20 * time.Millisecond)
 				return adviseInOrder(ctx, m, seat)
@@ -209,12 +209,12 @@ func TestAReviewIsMadeOnce(t *testing.T) {
 	)
 	ada := h.client()
 	id := finished(t, ada)
-	var first Review
+	var first games.Review
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			var r Review
+			var r games.Review
 			ada.get("/api/tables/"+id+"/review?as=1").into(t, &r)
 			mu.Lock()
 			defer mu.Unlock()
@@ -241,7 +241,7 @@ func TestAReviewThatFailsIsTriedAgain(t *testing.T) {
 	var well atomic.Bool
 	h := newHarness(
 		t,
-		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]games.Opinion, error) {
 			if !well.Load() {
 				panic("the bot fell over")
 			}
@@ -263,7 +263,7 @@ func TestAReviewThatFailsIsTriedAgain(t *testing.T) {
 func TestReviewsHoldUpNoHint(t *testing.T) {
 	h := newHarness(
 		t,
-		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]games.Opinion, error) {
 			if _, hint := ctx.Deadline(); hint {
 				return adviseInOrder(ctx, m, seat)
 			}
@@ -301,7 +301,7 @@ func TestReviewsHoldUpNoHint(t *testing.T) {
 	id := ada.open(`{"game":"high-card","seats":2,"me":"all","start":true}`)
 	for range 5 {
 		start := time.Now()
-		ada.get("/api/tables/"+id+"/hint?as=0").into(t, new(Hint))
+		ada.get("/api/tables/"+id+"/hint?as=0").into(t, new(games.Hint))
 		if took := time.Since(start); took > 500*time.Millisecond {
 			t.Errorf("a hint took %v beside reviews", took)
 		}
@@ -336,7 +336,7 @@ func TestSecondLook(t *testing.T) {
 			s = ada.see(id, strconv.Itoa(int(s.Actors[0])))
 			ada.play(s, len(moves(t, s))-1).into(t, new(Seq))
 		}
-		var r Review
+		var r games.Review
 		ada.get("/api/tables/"+id+"/review?as=0").into(t, &r)
 		if len(r.Decisions) == 0 {
 			t.Errorf("%s: no decision was reviewed", c.name)
@@ -380,7 +380,7 @@ func TestBestChoice(t *testing.T) {
 		id := finished(t, ada)
 		told := 0
 		for seat := range game.Seat(2) {
-			var r Review
+			var r games.Review
 			ada.get("/api/tables/"+id+"/review?as="+strconv.Itoa(int(seat))).into(t, &r)
 			for _, x := range r.Moments {
 				if x.After != r.Chances[x.Ply][x.Seat] {
@@ -424,7 +424,7 @@ func TestReasons(t *testing.T) {
 	)
 	s := ada.see(id, "0")
 	seat := strconv.Itoa(int(s.Actors[0]))
-	var hint Hint
+	var hint games.Hint
 	ada.get("/api/tables/"+id+"/hint?as="+seat).into(t, &hint)
 	for i, o := range hint.Moves {
 		if last := i == len(hint.Moves)-1; last && len(o.Reasons) == 0 {
@@ -439,7 +439,7 @@ func TestReasons(t *testing.T) {
 		s = ada.see(id, strconv.Itoa(int(s.Actors[0])))
 		ada.play(s, len(moves(t, s))-1).into(t, new(Seq))
 	}
-	var r Review
+	var r games.Review
 	ada.get("/api/tables/"+id+"/review?as=0").into(t, &r)
 	for _, d := range r.Decisions {
 		if len(d.Reasons) != 1 || d.Reasons[0].Better.Value != 0 ||
@@ -449,36 +449,6 @@ func TestReasons(t *testing.T) {
 	}
 	if len(r.Decisions) == 0 {
 		t.Error("no decision was reviewed")
-	}
-}
-
-// TestAHintTellsTheNextMove checks that a hint holds the move that its last one is
-// compared with, which it does not show.
-func TestAHintTellsTheNextMove(t *testing.T) {
-	m, err := game.Erase(toy.Rules()).New(game.Setup{Seats: 2}, game.Seed{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []Opinion
-	for i := range hinted + 2 {
-		list = append(list, Opinion{Move: fmt.Appendf(nil, "%d", i), Margin: float64(-i)})
-	}
-	for n := 1; n <= len(list); n++ {
-		s := &Server{}
-		s.Advise = func(context.Context, game.Match, game.Seat) ([]Opinion, error) {
-			return list[:n], nil
-		}
-		found, err := s.hints(t.Context(), m, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := ""
-		if n > hinted {
-			want = "3"
-		}
-		if string(found.Next) != want || len(found.Moves) != min(n, hinted) {
-			t.Errorf("of %d moves the hint is %+v, want %q next", n, found, want)
-		}
 	}
 }
 
@@ -506,50 +476,13 @@ func TestAHintComparesWithALaterMove(t *testing.T) {
 		`{"game":"high-card","seats":2,"me":"all","start":true,"options":{"picking":"in-turn"}}`,
 	)
 	seat := strconv.Itoa(int(ada.see(id, "0").Actors[0]))
-	var hint Hint
+	var hint games.Hint
 	ada.get("/api/tables/"+id+"/hint?as="+seat).into(t, &hint)
 	if o := hint.Moves[0]; len(o.Reasons) != 1 || o.Reasons[0].Worse.Value != 2 || o.Than != 3 {
 		t.Errorf("the best move is told as %+v, want a comparison with the third", o)
 	}
 	if o := hint.Moves[1]; len(o.Reasons) != 1 || o.Reasons[0].Worse.Value != 2 || o.Than != 0 {
 		t.Errorf("the second move is told as %+v, want a comparison with the next", o)
-	}
-}
-
-// TestAHintIsNotBetterThanAnEqual checks that a move is only compared with a later one if
-// its lead over that one matters.
-func TestAHintIsNotBetterThanAnEqual(t *testing.T) {
-	m, err := game.Erase(toy.Rules()).New(game.Setup{Seats: 2}, game.Seed{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &Server{}
-	s.Explain = func(
-		_ game.Match, _ game.Seat, better, worse json.RawMessage,
-	) ([]reason.Reason, error) {
-		if string(better) == "0" && string(worse) == "1" {
-			return nil, nil
-		}
-		return []reason.Reason{{Kind: "place"}}, nil
-	}
-	for _, c := range []struct {
-		lead float64
-		than int
-	}{{0, 0}, {0.02, 0}, {0.03, 3}, {5, 3}} { // half a percent of 5 points matters
-		s.Advise = func(context.Context, game.Match, game.Seat) ([]Opinion, error) {
-			return []Opinion{
-				{Move: json.RawMessage("0"), Margin: c.lead},
-				{Move: json.RawMessage("1"), Margin: c.lead},
-				{Move: json.RawMessage("2")},
-			}, nil
-		}
-		found, err := s.hints(t.Context(), m, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := found.Moves[0]; got.Than != c.than || len(got.Reasons) != min(c.than, 1) {
-			t.Errorf("a move that leads the third by %v is told as %+v, want than %d", c.lead, got, c.than)
-		}
 	}
 }
 
@@ -582,7 +515,7 @@ func TestAHintShowsNoTwins(t *testing.T) {
 	)
 	s := ada.see(id, "0")
 	seat := int(s.Actors[0])
-	var hint Hint
+	var hint games.Hint
 	ada.get("/api/tables/"+id+"/hint?as="+strconv.Itoa(seat)).into(t, &hint)
 	legal := moves(t, ada.see(id, strconv.Itoa(seat)))
 	if len(legal) < 3 || len(hint.Moves) < 2 || !same(hint.Moves[0].Move, first) ||
@@ -598,7 +531,7 @@ func TestALongReviewGrows(t *testing.T) {
 	var asked atomic.Int64
 	h := newHarness(
 		t,
-		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+		plan{advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]games.Opinion, error) {
 			if asked.Add(1) == 2 {
 				select {
 				case <-release:
@@ -611,7 +544,7 @@ func TestALongReviewGrows(t *testing.T) {
 	h.server.reviews.wait = 50 * time.Millisecond
 	ada := h.client()
 	path := "/api/tables/" + finished(t, ada) + "/review?as=0"
-	var r Review
+	var r games.Review
 	eventually(t, func() bool { ada.get(path).into(t, &r); return len(r.Decisions) == 1 })
 	if r.Done == 0 || r.Done >= r.Plies {
 		t.Errorf("with one decision reviewed, %d of %d plies are done", r.Done, r.Plies)

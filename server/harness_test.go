@@ -16,6 +16,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -57,11 +58,11 @@ type plan struct {
 	public      string
 	titles      []Title
 	bots        table.Bots // firsts if nil
-	advise      Adviser
-	compare     Comparer
-	explain     Explainer
+	advise      games.Adviser
+	compare     games.Comparer
+	explain     games.Explainer
 	obvious     func(game.Match, game.Seat, json.RawMessage) (bool, error)
-	account     Accountant
+	account     games.Accountant
 	private     bool
 	check       func(context.Context) error
 	readTimeout time.Duration
@@ -186,8 +187,10 @@ func newHarness(t *testing.T, p plan) *harness {
 		Desk: h.desk, Private: p.private,
 		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits,
 		Log: logger, Access: true,
-		Secret: secret, Pages: p.pages, Proxies: p.proxies, Hosts: p.hosts, Public: p.public, Advise: p.advise,
-		Compare: p.compare, Explain: p.explain, Obvious: p.obvious, Account: p.account,
+		Secret: secret, Pages: p.pages, Proxies: p.proxies, Hosts: p.hosts, Public: p.public,
+		Coach: games.Coach{
+			Advise: p.advise, Compare: p.compare, Explain: p.explain, Obvious: p.obvious, Account: p.account,
+		},
 		Check: p.check, Connections: p.connections, Reviews: reviewsOf(p.store),
 	})
 	h.http = httptest.NewUnstartedServer(h.server)
@@ -440,4 +443,14 @@ func (s *testSocket) next() message {
 			return m
 		}
 	}
+}
+
+// same reports whether two JSON texts have the same value, whatever their
+// spacing and order of fields.
+func same(a, b json.RawMessage) bool {
+	var x, y any
+	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
+		return bytes.Equal(a, b)
+	}
+	return reflect.DeepEqual(x, y)
 }

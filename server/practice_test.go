@@ -89,7 +89,7 @@ func TestTriedForNobody(t *testing.T) {
 	var leave atomic.Pointer[context.CancelFunc]
 	var asked atomic.Int64
 	h := newHarness(t, plan{
-		advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+		advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]games.Opinion, error) {
 			asked.Add(1)
 			if stop := leave.Swap(nil); stop != nil {
 				(*stop)()
@@ -118,7 +118,7 @@ func TestTriedForNobody(t *testing.T) {
 		t.Fatal("the reader who went away was answered")
 	}
 	first := asked.Load()
-	ada.get(at).into(t, new(Decision))
+	ada.get(at).into(t, new(games.Decision))
 	if asked.Load() == first {
 		t.Error("what was found for nobody is told to the next reader")
 	}
@@ -130,7 +130,7 @@ func TestTriedForNobody(t *testing.T) {
 func TestTriedIsJudgedAsTheReviewDoes(t *testing.T) {
 	var asked atomic.Int64
 	h := newHarness(t, plan{
-		advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+		advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]games.Opinion, error) {
 			asked.Add(1)
 			return adviseInOrder(ctx, m, seat)
 		},
@@ -147,14 +147,14 @@ func TestTriedIsJudgedAsTheReviewDoes(t *testing.T) {
 	})
 	ada, eve := h.client(), h.client()
 	id := ada.playedOut(func(s Snapshot) int { return len(moves(t, s)) - 1 })
-	var review Review
+	var review games.Review
 	ada.get("/api/tables/"+id+"/review?as=0").into(t, &review)
 	want := review.Decisions[0]
 	if want.Among < 3 || want.Cost != 3 {
 		t.Fatalf("the decision to try is %+v", want)
 	}
 	body := fmt.Sprintf(`{"ply":%d,"seat":0}`, want.Ply-1)
-	try := func(n int) Decision {
+	try := func(n int) games.Decision {
 		t.Helper()
 		var made Created
 		eve.post("/api/tables/"+id+"/practice", body).into(t, &made)
@@ -166,7 +166,7 @@ func TestTriedIsJudgedAsTheReviewDoes(t *testing.T) {
 			t.Errorf("a spectator asks: %+v, want unknown-seat", no)
 		}
 		eve.play(eve.see(made.ID, ""), n).into(t, new(Seq))
-		var d Decision
+		var d games.Decision
 		eve.get(at).into(t, &d)
 		before := asked.Load()
 		eve.get(at).into(t, &d)

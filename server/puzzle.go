@@ -166,7 +166,7 @@ func (s *Server) answerPuzzle(_ context.Context, in *tried) (*struct{ Body Puzzl
 	}
 	_, a.Best = solution.Move(solution.Ply())
 	if !a.Solved {
-		if a.Reasons, err = s.reasons(m, p.Seat, a.Best, move); err != nil {
+		if a.Reasons, err = s.Coach.Reasons(m, p.Seat, a.Best, move); err != nil {
 			return nil, err
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -44,14 +43,14 @@ type reviewed struct {
 // making is a review that is computed in the background. err and story are valid once
 // done is closed.
 type making struct {
-	done   chan struct{}          // closed when review is complete or err is set
-	review atomic.Pointer[Review] // what there is of it; never changed once stored
-	story  *story                 // valid with err
+	done   chan struct{}                // closed when review is complete or err is set
+	review atomic.Pointer[games.Review] // what there is of it; never changed once stored
+	story  *games.Story                 // valid with err
 	err    error
 }
 
 // reviewAnswer is the answer of review.
-type reviewAnswer struct{ Body Review }
+type reviewAnswer struct{ Body games.Review }
 
 // review answers with the review of a seat, as far as it is done, and starts it if
 // needed.
@@ -113,7 +112,7 @@ func (s *Server) making(
 // begin begins to make a review. s.reviews.mu must be held.
 func (s *Server) begin(what reviewed, m game.Match, requester share.Requester) *making {
 	x := &making{done: make(chan struct{})}
-	x.review.Store(emptyReview(m, what.seat))
+	x.review.Store(games.NewReview(m, what.seat))
 	s.reviews.add(what, x)
 	go s.make(x, what, m, requester)
 	return x
@@ -209,19 +208,19 @@ func (s *Server) makeIn(task *share.Task, x *making, what reviewed, m game.Match
 	if err != nil {
 		return err
 	}
-	r := common.told(m, what.seat)
+	r := common.Review(m, what.seat)
 	x.story = common
 	x.review.Store(r)
 	if what.seat == game.Nobody {
 		return nil
 	}
-	return s.reviewOf(ctx, m, *r, func(r Review) { x.review.Store(&r) })
+	return s.Coach.Review(ctx, m, *r, func(r games.Review) { x.review.Store(&r) })
 }
 
 // telling is a story that a task is making. story and err are valid once done is closed.
 type telling struct {
 	done  chan struct{}
-	story *story
+	story *games.Story
 	err   error
 }
 
@@ -229,7 +228,7 @@ type telling struct {
 // another task makes it, this one waits and lets others run.
 func (s *Server) storyIn(
 	ctx context.Context, task *share.Task, id string, m game.Match,
-) (*story, error) {
+) (*games.Story, error) {
 	what, r := reviewed{id, game.Nobody}, &s.reviews
 	for {
 		if x := r.find(what); x != nil && x.ended() && x.err == nil {
@@ -270,121 +269,12 @@ func (s *Server) tell(ctx context.Context, t *telling, what reviewed, m game.Mat
 		s.reviews.mu.Unlock()
 		close(t.done) // also after a panic: then others try themselves
 	}()
-	if t.story, t.err = s.storyOf(ctx, m); t.err != nil {
+	if t.story, t.err = s.Coach.Story(ctx, m); t.err != nil {
 		return
 	}
 	x := &making{done: make(chan struct{}), story: t.story}
-	x.review.Store(t.story.told(m, game.Nobody))
+	x.review.Store(t.story.Review(m, game.Nobody))
 	close(x.done)
 	s.reviews.keep(what, x)
 	s.storeReview(ctx, what, x.review.Load(), t.story)
-}
-
-// reviewOf rates the decisions of r.Seat and calls grown with what there is of the
-// review after each decision and at the end. It goes from the last decision to the
-// first, because undoing is cheap.
-func (s *Server) reviewOf(
-	ctx context.Context, m game.Match, r Review, grown func(Review),
-) error {
-	seat := r.Seat
-	var verdicts []games.Verdict
-	var best games.Moment
-	for ply := m.Ply(); ply > 0; ply-- {
-		who, move := m.Move(ply)
-		if err := cmp.Or(ctx.Err(), m.Undo(ply-1)); err != nil {
-			return err
-		}
-		r.Done++
-		if who != seat || len(m.Moves(seat)) < 2 {
-			continue
-		}
-		d, next, err := s.rateMove(ctx, m, seat, move, r.Plies)
-		if err != nil {
-			return err
-		}
-		if next != nil {
-			if err := s.better(ctx, m, &r, &d, next, &best); err != nil {
-				return err
-			}
-		}
-		verdicts = append(verdicts, d.Verdict)
-		r.Score = games.Score(verdicts)
-		r.Decisions = append([]Decision{d}, r.Decisions...)
-		r.Cost += d.Cost
-		grown(r)
-	}
-	if best.Ply > 0 {
-		r.Moments = append(slices.Clip(r.Moments), best)
-	}
-	grown(r)
-	return nil
-}
-
-// emptyReview returns a review that has not begun.
-func emptyReview(m game.Match, seat game.Seat) *Review {
-	return &Review{
-		Seat: seat, Decisions: []Decision{}, Plies: m.Ply(),
-		Chances: [][]float64{}, Moments: []games.Moment{},
-	}
-}
-
-// sure is how many standard errors the best choice is ahead at least. It is the largest
-// of many differences, and one of those is always larger than its own error.
-const sure = 2
-
-// better replaces the best choice found so far by a decision that was the best there, if
-// the next best move would have cost more of the chance to win. Moments that are already
-// told and obvious moves are left out. Chances are those of the line, so that the end of a
-// match has one judge; the search only says by how much the moves differ, after a second
-// look at the two.
-func (s *Server) better(
-	ctx context.Context, m game.Match, r *Review, d *Decision, next *Opinion, best *games.Moment,
-) error {
-	told := slices.ContainsFunc(r.Moments, func(x games.Moment) bool { return x.Ply == d.Ply })
-	if told || d.Ply >= len(r.Chances) {
-		return nil
-	}
-	most := max(games.Noticed, best.After-best.Before)
-	points := d.Margin - next.Margin
-	x := choice(m.Game().Info().Name, r, d, points)
-	if x.After-x.Before <= most {
-		return nil // Most decisions end here, and cost no second look.
-	}
-	if s.Obvious != nil {
-		if obvious, err := s.Obvious(m, r.Seat, d.Move); obvious || err != nil {
-			return err
-		}
-	}
-	if s.Compare != nil {
-		again, noise, err := s.Compare(ctx, m, r.Seat, d.Move, next.Move)
-		if err != nil {
-			return err
-		}
-		if again <= sure*noise {
-			return nil
-		}
-		// The second look has not chosen its own largest; the smaller one is safe.
-		x = choice(m.Game().Info().Name, r, d, min(points, again))
-	}
-	if x.After-x.Before > most {
-		*best = x
-	}
-	return nil
-}
-
-// choice returns a decision as a moment, if the next best move is worse by so many
-// points.
-func choice(name string, r *Review, d *Decision, points float64) games.Moment {
-	after := r.Chances[d.Ply][r.Seat]
-	x := games.Moment{Kind: games.BestChoice, Ply: d.Ply, Seat: r.Seat, After: after}
-	switch {
-	case d.Ply == r.Plies:
-		x.Before = after // the result is no estimate, and says nothing of another move
-	case len(r.Chances[d.Ply]) > 1:
-		x.Before = games.Fewer(name, after, points, float64(d.Ply)/float64(r.Plies))
-	case d.Margin > 0:
-		// Alone, points are chances to win: the next best move has that part of them.
-		x.Before = after * max(0, d.Margin-points) / d.Margin
-	}
-	return x
 }

@@ -11,6 +11,7 @@ import (
 
 	"lair.games/lair/game"
 	"lair.games/lair/game/luck"
+	"lair.games/lair/games"
 	"lair.games/lair/table"
 	"lair.games/lair/table/tabletest"
 )
@@ -23,7 +24,7 @@ func TestReviewsAreKept(t *testing.T) {
 	store := new(tabletest.Memory)
 	p := plan{
 		store: store,
-		advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]Opinion, error) {
+		advise: func(ctx context.Context, m game.Match, seat game.Seat) ([]games.Opinion, error) {
 			thoughts.Add(1)
 			return adviseInOrder(ctx, m, seat)
 		},
@@ -43,7 +44,7 @@ func TestReviewsAreKept(t *testing.T) {
 		s = who.see(id, "")
 		who.play(s, len(moves(t, s))-1).into(t, new(Seq))
 	}
-	read := func(c *client, seat game.Seat) (r Review) {
+	read := func(c *client, seat game.Seat) (r games.Review) {
 		path := "/api/tables/" + id + "/review"
 		if seat >= 0 {
 			path += "?as=" + strconv.Itoa(int(seat))
@@ -51,7 +52,7 @@ func TestReviewsAreKept(t *testing.T) {
 		eventually(t, func() bool { c.get(path).into(t, &r); return r.Done == r.Plies })
 		return r
 	}
-	before := make([]Review, 3)
+	before := make([]games.Review, 3)
 	var all sync.WaitGroup
 	for i, c := range []*client{cy, ada, bob} {
 		all.Go(func() { before[i] = read(c, game.Seat(i-1)) })
@@ -125,7 +126,7 @@ func TestSharedDevicesHaveNoAverages(t *testing.T) {
 	h := newHarness(t, plan{advise: adviseInOrder})
 	ada := h.client()
 	path := "/api/tables/" + finished(t, ada) + "/review?as=0"
-	var r Review
+	var r games.Review
 	eventually(t, func() bool { ada.get(path).into(t, &r); return r.Done == r.Plies })
 	var got MyReviews
 	if ada.get("/api/me/reviews").into(t, &got); len(got.Months) > 0 {

@@ -78,17 +78,8 @@ type Config struct {
 	// Observe is called at the end of every request. It must return at once. May
 	// be nil.
 	Observe func(Request)
-	// Advise computes hints and reviews. If it is nil, there are none.
-	Advise Adviser
-	// Compare looks twice at costs in reviews. If it is nil, nothing does.
-	Compare Comparer
-	// Explain gives the reasons in hints and reviews. If it is nil, there are none.
-	Explain Explainer
-	// Obvious reports whether a legal move of an acting seat deserves no praise. If it is
-	// nil, every move that is best may be called the best choice.
-	Obvious func(m game.Match, seat game.Seat, move json.RawMessage) (bool, error)
-	// Account tells luck from decisions in reviews. If it is nil, nothing does.
-	Account Accountant
+	// Coach gives hints and reviews. If its Advise is nil, there are none.
+	Coach games.Coach
 	// Reviews stores reviews. If it is nil, they are made again after a restart, and
 	// there are no averages.
 	Reviews table.Reviews

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"lair.games/lair/game"
+	"lair.games/lair/games"
 	"lair.games/lair/share"
 	"lair.games/lair/table"
 )
@@ -16,7 +17,7 @@ const keptTries = 1024
 // tries caches judged decisions of practices. Practices of one decision share them.
 type tries struct {
 	mu    sync.Mutex
-	known map[try]Decision
+	known map[try]games.Decision
 	order []try // oldest first
 }
 
@@ -27,7 +28,7 @@ type try struct {
 }
 
 // triedAnswer is the answer of tried.
-type triedAnswer struct{ Body Decision }
+type triedAnswer struct{ Body games.Decision }
 
 // tried judges the first move of who practises. It does so at the decision of the match
 // that is over, as the review does, so that the move that the review called better is the
@@ -53,9 +54,9 @@ func (s *Server) tried(ctx context.Context, in *About) (*triedAnswer, error) {
 	if err := cmp.Or(m.Undo(from.Ply), s.mayAsk(ctx)); err != nil {
 		return nil, err
 	}
-	var d Decision
+	var d games.Decision
 	busy := s.Share.Do(ctx, requester, share.Urgent, func(task *share.Task) {
-		d, _, err = s.rateMove(task.Context(ctx), m, from.Seat, []byte(what.move), plies)
+		d, err = s.Coach.Rate(task.Context(ctx), m, from.Seat, []byte(what.move), plies)
 	})
 	// Who goes away ends the thinking early, and what was found until then is no judgement.
 	if err := cmp.Or(tooBusy(busy), err, ctx.Err()); err != nil {
@@ -83,7 +84,7 @@ func (s *Server) tryAt(ctx context.Context, id string, m game.Match) (try, error
 }
 
 // find returns a judged decision, if it is cached.
-func (t *tries) find(what try) (Decision, bool) {
+func (t *tries) find(what try) (games.Decision, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	d, ok := t.known[what]
@@ -91,11 +92,11 @@ func (t *tries) find(what try) (Decision, bool) {
 }
 
 // keep caches a judged decision, in place of the oldest one if the cache is full.
-func (t *tries) keep(what try, d Decision) {
+func (t *tries) keep(what try, d games.Decision) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.known == nil {
-		t.known = map[try]Decision{}
+		t.known = map[try]games.Decision{}
 	}
 	if _, ok := t.known[what]; ok {
 		return

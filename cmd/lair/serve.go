@@ -22,8 +22,6 @@ import (
 	"lair.games/lair/bot"
 	"lair.games/lair/doctor"
 	"lair.games/lair/game"
-	"lair.games/lair/game/luck"
-	"lair.games/lair/game/reason"
 	"lair.games/lair/games"
 	"lair.games/lair/metrics"
 	"lair.games/lair/server"
@@ -296,9 +294,7 @@ func (c *serveCmd) assemble(
 	config := server.Config{
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxies: c.Proxy.networks(), Hops: c.Proxy.number(),
-		Hosts: c.hosts(c.URL), Advise: players{list}.advise,
-		Compare: players{list}.compare, Explain: players{list}.explain,
-		Obvious: players{list}.obvious, Account: players{list}.account,
+		Hosts: c.hosts(c.URL), Coach: list.Coach(),
 		Reviews: db, Share: queue, Observe: observe, Limits: c.allowed(),
 		Check: db.Check, Damaged: warn.damaged, Public: c.URL,
 		LANAddress: func() string { return near(at) },
@@ -463,74 +459,6 @@ func near(at net.Addr) string {
 		return ""
 	}
 	return net.JoinHostPort(local.IP.String(), port)
-}
-
-// adviser is the bot level that gives advice, and adviceTries is how many moves
-// it tries per decision.
-const (
-	adviser     = "hard"
-	adviceTries = 1500
-)
-
-// advise is the server.Adviser.
-func (p players) advise(
-	ctx context.Context, m game.Match, seat game.Seat,
-) ([]server.Opinion, error) {
-	t, ok := p.games.Find(m.Game().Info().Name)
-	if !ok {
-		return nil, table.ErrUnknownGame
-	}
-	limit := bot.Limit{Tries: adviceTries}
-	if end, ok := ctx.Deadline(); ok {
-		limit.Time = max(time.Until(end), time.Millisecond)
-	}
-	ideas, err := t.Weigh(ctx, m, seat, adviser, uint64(m.Ply()), limit)
-	list := make([]server.Opinion, len(ideas))
-	for i, idea := range ideas {
-		list[i] = server.Opinion{Move: idea.Move, Margin: idea.Margin}
-	}
-	return list, err
-}
-
-// compare is the server.Comparer.
-func (p players) compare(
-	ctx context.Context, m game.Match, seat game.Seat, better, worse json.RawMessage,
-) (points, noise float64, err error) {
-	t, ok := p.games.Find(m.Game().Info().Name)
-	if !ok {
-		return 0, 0, table.ErrUnknownGame
-	}
-	c, err := t.Compare(ctx, m, seat, better, worse, uint64(m.Ply()), bot.Limit{})
-	return c.Better, c.Error, err
-}
-
-// obvious is the server.Server.Obvious.
-func (p players) obvious(m game.Match, seat game.Seat, move json.RawMessage) (bool, error) {
-	t, ok := p.games.Find(m.Game().Info().Name)
-	if !ok {
-		return false, table.ErrUnknownGame
-	}
-	return t.Obvious(m, seat, move)
-}
-
-// explain is the server.Explainer.
-func (p players) explain(
-	m game.Match, seat game.Seat, better, worse json.RawMessage,
-) ([]reason.Reason, error) {
-	t, ok := p.games.Find(m.Game().Info().Name)
-	if !ok {
-		return nil, table.ErrUnknownGame
-	}
-	return t.Reasons(m, seat, better, worse)
-}
-
-// account is the server.Accountant.
-func (p players) account(ctx context.Context, m game.Match) (luck.Account, error) {
-	t, ok := p.games.Find(m.Game().Info().Name)
-	if !ok {
-		return luck.Account{}, table.ErrUnknownGame
-	}
-	return t.Account(ctx, m)
 }
 
 // players implements table.Bots with the bots of the games.
