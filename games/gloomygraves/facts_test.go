@@ -3,6 +3,7 @@ package gloomygraves
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -15,263 +16,357 @@ import (
 // TestReasons confirms the facts about moves by making the moves.
 func TestReasons(t *testing.T) {
 	gametest.Reasons(
-		t, Rules, gametest.Setups(Rules),
-		[]string{
-			factMissing, factEarns, factTakes, factRival, factSum, factNext, factAfter,
-			factLying, factHalves, factMatches, factLacks, factDigger, factSecond, factTouch,
-			factReach, factLeft, factHold, factLead, factThreat, factKeeps, factWaits,
-		},
-		confirmFact,
+		t, Rules, gametest.Setups(Rules), slices.Collect(maps.Keys(confirmers)), confirmFact,
 	)
+}
+
+// statement is a fact that is told of a move, and the position after the move as it is
+// shown to the seat.
+type statement struct {
+	s, next *State
+	seat    game.Seat
+	m       Move
+	f       reason.Fact
+}
+
+// confirmers work out each kind of fact by other means and return an error if that
+// is not what is told.
+var confirmers = map[string]func(c statement) error{
+	factMissing: func(c statement) error { return c.is(missing(c.next, c.seat)) },
+	factEarns:   func(c statement) error { return c.is(offered(c.next, c.seat)) },
+	factTakes:   statement.takes,
+	factRival:   statement.rival,
+	factSum:     func(c statement) error { return c.is(total(c.next, c.seat)) },
+	factNext:    func(c statement) error { best, _ := c.following(); return c.is(best) },
+	factAfter:   func(c statement) error { _, least := c.following(); return c.is(least) },
+	factLying:   func(c statement) error { return c.is(c.lying()) },
+	factHalves:  func(c statement) error { return c.drawn(c.halves) },
+	factMatches: func(c statement) error { return c.is(c.matches()) },
+	factLacks:   func(c statement) error { return c.drawn(c.lacks) },
+	factDigger:  statement.digger,
+	factSecond:  func(c statement) error { return c.is(c.second()) },
+	factTouch:   func(c statement) error { return c.is(c.touching()) },
+	factReach:   statement.reach,
+	factLeft:    statement.left,
+	factHold:    statement.hold,
+	factLead:    statement.lead,
+	factThreat:  statement.threat,
+	factKeeps:   statement.keeps,
+	factWaits:   func(c statement) error { return c.is(c.waits()) },
 }
 
 // confirmFact works out a fact from the position after the move, as it is shown to the
 // seat.
 func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) error {
+	confirm := confirmers[kind]
+	if confirm == nil {
+		return fmt.Errorf("nothing confirms facts of the kind %q", kind)
+	}
 	next := *s
 	if m.Kind != Draw {
 		var c game.Chance
 		Rules.Apply(&next, seat, m, &c, nil)
 	}
-	want := -1
-	mean := func(of func(Card) int) float64 {
-		sum, n := 0, 0
-		for id := uint8(1); id <= deckSize; id++ {
-			if s.unseen(seat).has(id) {
-				sum, n = sum+of(box.cards[id]), n+1
-			}
-		}
-		return float64(sum) / float64(n)
-	}
-	switch kind {
-	case factSum:
-		want = total(&next, seat)
-	case factNext, factAfter:
-		best, least := 0, deckSize
-		for _, m := range Rules.Moves(&next, seat, nil) {
-			after := next
-			var c game.Chance
-			Rules.Apply(&after, seat, m, &c, nil)
-			best, least = max(best, offered(&after, seat)), min(least, missing(&after, seat))
-		}
-		want = map[string]int{factNext: best, factAfter: least}[kind]
-	case factLying:
-		want = 0
-		crypt := next.Crypts[seat]
-		for cell := range cells {
-			if k := crypt.shows(cell); k == Gravedigger || k < Gravedigger && helpful(s, seat, k) {
-				want++
-			}
-		}
-	case factTouch:
-		want = 0
-		crypt := next.Crypts[seat]
-		for cell := range cells {
-			beside := false
-			for d := E; d <= N; d++ {
-				step := steps[d]
-				x, y := cell%width+int(step.X), cell/width+int(step.Y)
-				beside = beside || x >= 0 && x < width && y >= 0 && y < depth &&
-					crypt.shows(y*width+x) == Gravedigger
-			}
-			if k := crypt.shows(cell); beside && k < Gravedigger && helpful(s, seat, k) {
-				want++
-			}
-		}
-	case factLacks:
-		lacks := func(card Card) (n int) {
-			for _, half := range []Kind{card.A, card.B} {
-				lacking := half != Gravedigger && helpful(s, seat, half)
-				for _, c := range s.Hands[seat].Cards[:s.Hands[seat].Size] {
-					lacking = lacking && c.A != half && c.B != half
-				}
-				if lacking {
-					n++
-				}
-			}
-			return n
-		}
-		if m.Source != FromRow {
-			return near(f.Value, mean(lacks))
-		}
-		want = lacks(s.Row[m.Slot])
-	case factDigger:
-		has := func(c Card) int {
-			if c.A == Gravedigger || c.B == Gravedigger {
-				return 1
-			}
-			return 0
-		}
-		switch {
-		case m.Kind == StartWith:
-			want = has(box.cards[m.Card])
-		case m.Source != FromRow:
-			return near(f.Value, mean(has))
-		default:
-			want = has(s.Row[m.Slot])
-		}
-	case factSecond:
-		list := []int{}
-		for k := range Gravedigger {
-			if helpful(&next, seat, k) {
-				n := next.least(k) - next.Pit.largest(k) - next.Crypts[seat].largest(k)
-				list = append(list, max(0, n))
-			}
-		}
-		slices.Sort(list)
-		want = list[1]
-	case factReach:
-		if m.Source != FromRow {
-			list, none := []int{}, false
-			want := mean(func(c Card) int {
-				reach := reaching(s, seat, c)
-				list, none = append(list, reach), none || reach == deckSize
-				return reach
-			})
-			if none != (f.Of == categories+1) {
-				return fmt.Errorf("of is wrong: %v is the mean", want)
-			}
-			if slices.Sort(list); none {
-				want = float64(list[len(list)/2])
-			}
-			return near(f.Value, want)
-		}
-		want = reaching(s, seat, s.Row[m.Slot])
-	case factLeft:
-		want = deckSize
-		for slot, card := range s.Row {
-			if card.ID != 0 && (m.Source != FromRow || slot != int(m.Slot)) {
-				want = min(want, reaching(s, game.Seat(f.Of), card))
-			}
-		}
-		var c game.Chance
-		Rules.Apply(&next, seat, m, &c, nil)
-		if game.Seat(f.Of) != next.Turn || next.Turn == seat || next.deck() == 0 {
-			return fmt.Errorf("seat %d does not draw next", f.Of)
-		}
-	case factMissing:
-		want = missing(&next, seat)
-	case factRival:
-		after := scored(&next)
-		for other := range game.Seat(s.Seats) {
-			if other == seat || !again(after, other) {
-				continue
-			}
-			if n := missing(after, other); want < 0 || n < want {
-				want = n
-			}
-		}
-		of := game.Seat(f.Of)
-		if of == seat || !again(after, of) || missing(after, of) != want {
-			return fmt.Errorf("seat %d is not the nearest rival with a turn left", of)
-		}
-	case factHold:
-		after := scored(&next)
-		if !again(after, seat) {
-			return errNoTurn
-		}
-		want = missing(after, seat)
-		for _, cell := range after.Pit.At[:after.Pit.Size] {
-			want = max(want, missing(covered(after, cell), seat))
-		}
-	case factLead:
-		after := scored(&next)
-		if !again(after, seat) {
-			return errNoTurn
-		}
-		rivals := 0
-		for other := range game.Seat(s.Seats) {
-			if other != seat {
-				rivals += total(after, other)
-			}
-		}
-		return near(f.Value*float64(s.Seats-1), float64(total(after, seat)*int(s.Seats-1)-rivals))
-	case factThreat:
-		want = 0
-		after := scored(&next)
-		reached := [maxSeats]int{}
-		for other := range game.Seat(s.Seats) {
-			if other == seat || !again(after, other) {
-				continue
-			}
-			for k := range Gravedigger {
-				lies := after.Pit.largest(k) + after.Crypts[other].largest(k)
-				for g, mark := range markers[k] {
-					if helpful(after, other, k) && after.Owner[k][g] == 0 && mark.number <= lies+2 {
-						reached[other] = max(reached[other], mark.value)
-					}
-				}
-			}
-			want = max(want, reached[other])
-		}
-		of := game.Seat(f.Of)
-		if of == seat || !again(after, of) || reached[of] != want {
-			return fmt.Errorf("seat %d is no rival with a turn left that reaches %d", f.Of, want)
-		}
-	case factKeeps:
-		if !again(scored(&next), seat) {
-			return errNoTurn
-		}
-		want = 0
-		for _, c := range next.Hands[seat].Cards[:next.Hands[seat].Size] {
-			if c.A == Gravedigger || c.B == Gravedigger {
-				want++
-			}
-		}
-	case factEarns:
-		want = offered(&next, seat)
-	case factTakes:
-		want = 0
-		for k := range Gravedigger {
-			for g, m := range markers[k] {
-				if next.Owner[k][g] != s.Owner[k][g] {
-					want = m.value + extra(s, seat)
-				}
-			}
-		}
-	case factWaits:
-		want = deckSize
-		for _, other := range Rules.Moves(s, seat, nil) {
-			if other.Kind != Take || other.Category == m.Category {
-				continue
-			}
-			total := s.Pit.largest(other.Category) + s.Crypts[seat].largest(other.Category)
-			for g, mark := range markers[other.Category] {
-				if s.Owner[other.Category][g] == 0 && mark.number > total {
-					want = min(want, mark.number-total)
-				}
-			}
-		}
-	case factHalves:
-		halves := func(c Card) (n int) {
-			for _, half := range []Kind{c.A, c.B} {
-				if half == Gravedigger || helpful(s, seat, half) {
-					n++
-				}
-			}
-			return n
-		}
-		if m.Source != FromRow {
-			return near(f.Value, mean(halves))
-		}
-		want = halves(s.Row[m.Slot])
-	case factMatches:
-		want = 0
-		hand := s.Hands[seat]
-		first := hand.remove(hand.place(m.Card))
-		for _, c := range hand.Cards[:hand.Size] {
-			if c.A == first.A || c.A == first.B {
-				want++
-			}
-			if c.B == first.A || c.B == first.B {
-				want++
-			}
-		}
-	}
-	if f.Value != float64(want) {
+	return confirm(statement{s, &next, seat, m, f})
+}
+
+// is returns an error if the fact has another value.
+func (c statement) is(want int) error {
+	if c.f.Value != float64(want) {
 		return fmt.Errorf("want %d", want)
 	}
 	return nil
+}
+
+// drawn confirms what a card counts that is drawn from the row, or the mean of all
+// cards that may come from the deck.
+func (c statement) drawn(of func(Card) int) error {
+	if c.m.Source != FromRow {
+		return near(c.f.Value, c.mean(of))
+	}
+	return c.is(of(c.s.Row[c.m.Slot]))
+}
+
+// mean returns the mean over all cards that the seat has not seen.
+func (c statement) mean(of func(Card) int) float64 {
+	sum, n := 0, 0
+	for id := uint8(1); id <= deckSize; id++ {
+		if c.s.unseen(c.seat).has(id) {
+			sum, n = sum+of(box.cards[id]), n+1
+		}
+	}
+	return float64(sum) / float64(n)
+}
+
+// following returns the best that the next move can earn, and the least that the seat
+// lacks after it.
+func (c statement) following() (best, least int) {
+	least = deckSize
+	for _, m := range Rules.Moves(c.next, c.seat, nil) {
+		after := *c.next
+		var chance game.Chance
+		Rules.Apply(&after, c.seat, m, &chance, nil)
+		best, least = max(best, offered(&after, c.seat)), min(least, missing(&after, c.seat))
+	}
+	return best, least
+}
+
+// lying counts the halves in the crypt that help, gravediggers included.
+func (c statement) lying() (n int) {
+	for cell := range cells {
+		k := c.next.Crypts[c.seat].shows(cell)
+		if k == Gravedigger || k < Gravedigger && helpful(c.s, c.seat, k) {
+			n++
+		}
+	}
+	return n
+}
+
+// touching counts the helpful halves beside a gravedigger in the crypt.
+func (c statement) touching() (n int) {
+	crypt := c.next.Crypts[c.seat]
+	for cell := range cells {
+		beside := false
+		for d := E; d <= N; d++ {
+			step := steps[d]
+			x, y := cell%width+int(step.X), cell/width+int(step.Y)
+			beside = beside || x >= 0 && x < width && y >= 0 && y < depth &&
+				crypt.shows(y*width+x) == Gravedigger
+		}
+		if k := crypt.shows(cell); beside && k < Gravedigger && helpful(c.s, c.seat, k) {
+			n++
+		}
+	}
+	return n
+}
+
+// lacks counts the helpful halves of a card that no card in hand shows.
+func (c statement) lacks(card Card) (n int) {
+	hand := c.s.Hands[c.seat]
+	for _, half := range []Kind{card.A, card.B} {
+		lacking := half != Gravedigger && helpful(c.s, c.seat, half)
+		for _, held := range hand.Cards[:hand.Size] {
+			lacking = lacking && held.A != half && held.B != half
+		}
+		if lacking {
+			n++
+		}
+	}
+	return n
+}
+
+// halves counts the halves of a card that help, gravediggers included.
+func (c statement) halves(card Card) (n int) {
+	for _, half := range []Kind{card.A, card.B} {
+		if half == Gravedigger || helpful(c.s, c.seat, half) {
+			n++
+		}
+	}
+	return n
+}
+
+// digs is 1 for a card with a gravedigger.
+func digs(card Card) int {
+	if card.A == Gravedigger || card.B == Gravedigger {
+		return 1
+	}
+	return 0
+}
+
+func (c statement) digger() error {
+	if c.m.Kind == StartWith {
+		return c.is(digs(box.cards[c.m.Card]))
+	}
+	return c.drawn(digs)
+}
+
+// matches counts the halves of the other cards in hand like one of the card that is
+// buried.
+func (c statement) matches() (n int) {
+	hand := c.s.Hands[c.seat]
+	first := hand.remove(hand.place(c.m.Card))
+	for _, card := range hand.Cards[:hand.Size] {
+		for _, half := range []Kind{card.A, card.B} {
+			if half == first.A || half == first.B {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// second returns how many corpses the seat lacks for the first marker of the category
+// that is second nearest.
+func (c statement) second() int {
+	list := []int{}
+	for k := range Gravedigger {
+		if helpful(c.next, c.seat, k) {
+			n := c.next.least(k) - c.next.Pit.largest(k) - c.next.Crypts[c.seat].largest(k)
+			list = append(list, max(0, n))
+		}
+	}
+	slices.Sort(list)
+	return list[1]
+}
+
+func (c statement) reach() error {
+	if c.m.Source == FromRow {
+		return c.is(reaching(c.s, c.seat, c.s.Row[c.m.Slot]))
+	}
+	list, none := []int{}, false
+	want := c.mean(func(card Card) int {
+		reach := reaching(c.s, c.seat, card)
+		list, none = append(list, reach), none || reach == deckSize
+		return reach
+	})
+	if none != (c.f.Of == categories+1) {
+		return fmt.Errorf("of is wrong: %v is the mean", want)
+	}
+	if slices.Sort(list); none {
+		want = float64(list[len(list)/2])
+	}
+	return near(c.f.Value, want)
+}
+
+// left confirms what the cards left in the row are worth to the seat that draws next.
+func (c statement) left() error {
+	of, want := game.Seat(c.f.Of), deckSize
+	for slot, card := range c.s.Row {
+		if card.ID != 0 && (c.m.Source != FromRow || slot != int(c.m.Slot)) {
+			want = min(want, reaching(c.s, of, card))
+		}
+	}
+	next := *c.next
+	var chance game.Chance
+	Rules.Apply(&next, c.seat, c.m, &chance, nil)
+	if of != next.Turn || next.Turn == c.seat || next.deck() == 0 {
+		return fmt.Errorf("seat %d does not draw next", of)
+	}
+	return c.is(want)
+}
+
+// rival confirms what the nearest of the others with a turn left lacks.
+func (c statement) rival() error {
+	after, want := scored(c.next), -1
+	for other := range game.Seat(c.s.Seats) {
+		if other == c.seat || !again(after, other) {
+			continue
+		}
+		if n := missing(after, other); want < 0 || n < want {
+			want = n
+		}
+	}
+	of := game.Seat(c.f.Of)
+	if of == c.seat || !again(after, of) || missing(after, of) != want {
+		return fmt.Errorf("seat %d is not the nearest rival with a turn left", of)
+	}
+	return c.is(want)
+}
+
+// later returns the position after the seat has scored, and an error if it has no
+// other turn.
+func (c statement) later() (*State, error) {
+	after := scored(c.next)
+	if !again(after, c.seat) {
+		return nil, errNoTurn
+	}
+	return after, nil
+}
+
+// hold confirms what the seat lacks once one more cell of the pit is covered.
+func (c statement) hold() error {
+	after, err := c.later()
+	if err != nil {
+		return err
+	}
+	want := missing(after, c.seat)
+	for _, cell := range after.Pit.At[:after.Pit.Size] {
+		want = max(want, missing(covered(after, cell), c.seat))
+	}
+	return c.is(want)
+}
+
+// lead confirms by how much the seat's total is above the mean of the others.
+func (c statement) lead() error {
+	after, err := c.later()
+	if err != nil {
+		return err
+	}
+	rivals, others := 0, int(c.s.Seats)-1
+	for other := range game.Seat(c.s.Seats) {
+		if other != c.seat {
+			rivals += total(after, other)
+		}
+	}
+	return near(c.f.Value*float64(others), float64(total(after, c.seat)*others-rivals))
+}
+
+// threat confirms the best marker that a rival with a turn left reaches with one card.
+func (c statement) threat() error {
+	want, after := 0, scored(c.next)
+	reached := [maxSeats]int{}
+	for other := range game.Seat(c.s.Seats) {
+		if other == c.seat || !again(after, other) {
+			continue
+		}
+		for k := range Gravedigger {
+			lies := after.Pit.largest(k) + after.Crypts[other].largest(k)
+			for g, mark := range markers[k] {
+				if helpful(after, other, k) && after.Owner[k][g] == 0 && mark.number <= lies+2 {
+					reached[other] = max(reached[other], mark.value)
+				}
+			}
+		}
+		want = max(want, reached[other])
+	}
+	of := game.Seat(c.f.Of)
+	if of == c.seat || !again(after, of) || reached[of] != want {
+		return fmt.Errorf("seat %d is no rival with a turn left that reaches %d", of, want)
+	}
+	return c.is(want)
+}
+
+// keeps confirms how many cards with a gravedigger stay in hand.
+func (c statement) keeps() error {
+	if _, err := c.later(); err != nil {
+		return err
+	}
+	want, hand := 0, c.next.Hands[c.seat]
+	for _, card := range hand.Cards[:hand.Size] {
+		want += digs(card)
+	}
+	return c.is(want)
+}
+
+// takes confirms the value of the marker that is taken.
+func (c statement) takes() error {
+	want := 0
+	for k := range Gravedigger {
+		for g, m := range markers[k] {
+			if c.next.Owner[k][g] != c.s.Owner[k][g] {
+				want = m.value + extra(c.s, c.seat)
+			}
+		}
+	}
+	return c.is(want)
+}
+
+// waits returns the least that the seat lacks for the next marker of another category
+// of which it may take one now.
+func (c statement) waits() int {
+	want := deckSize
+	for _, other := range Rules.Moves(c.s, c.seat, nil) {
+		if other.Kind != Take || other.Category == c.m.Category {
+			continue
+		}
+		total := c.s.Pit.largest(other.Category) + c.s.Crypts[c.seat].largest(other.Category)
+		for g, mark := range markers[other.Category] {
+			if c.s.Owner[other.Category][g] == 0 && mark.number > total {
+				want = min(want, mark.number-total)
+			}
+		}
+	}
+	return want
 }
 
 // TestFactsOfTheLastTurn checks that a burial in a seat's last turn is not said to serve
