@@ -1,6 +1,8 @@
 package mightymonsters
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -16,138 +18,207 @@ import (
 func TestReasons(t *testing.T) {
 	gametest.Reasons(
 		t, Rules, gametest.Setups(Rules, optionLineUp, optionKing),
-		[]string{
-			factBeats, factPartner, factStill, factOdd, factLoot, factHealing,
-			factPays, factFeeds, factKeeps, factAhead, factEarns, factRival,
-		},
+		slices.Collect(maps.Keys(confirmers)),
 		confirmFact,
 	)
+}
+
+// statement is a fact that is told of a move.
+type statement struct {
+	s    *State
+	seat game.Seat
+	m    Move
+	f    reason.Fact
+}
+
+// confirmers work out each kind of fact by other means and return an error if that
+// is not what is told.
+var confirmers = map[string]func(c statement) error{
+	factBeats:   statement.beats,
+	factPartner: statement.partner,
+	factStill:   statement.still,
+	factOdd:     statement.odd,
+	factLoot: func(c statement) error {
+		return c.ahead(func(guard int8) float64 { return meanLoot(c.s, guard) })
+	},
+	factHealing: func(c statement) error {
+		return c.is(float64(lairDeck.healing(c.s.Tile, c.m.Card)))
+	},
+	factPays:  statement.pays,
+	factFeeds: statement.feeds,
+	factKeeps: statement.keeps,
+	factAhead: func(c statement) error {
+		return c.ahead(func(guard int8) float64 { return float64(guard) })
+	},
+	factEarns: statement.earns,
+	factRival: statement.rival,
 }
 
 // confirmFact works out a fact from the position after the move, and from the cards
 // themselves.
 func confirmFact(s *State, seat game.Seat, m Move, kind string, f reason.Fact) error {
-	want, g := 0.0, guard(m.Space)
-	old := s.Castle[m.Space]
-	switch kind {
-	case factAhead, factLoot:
-		best := m.Card + s.Castle[m.Space^1].Card
-		if best == m.Card {
-			best += maxCard
-		}
-		if holding(s, g) || falling(s, g, best) <= 0.5 {
-			return fmt.Errorf("its pair is not likely to win")
-		}
-		want = float64(g)
-		if kind == factLoot {
-			want = meanLoot(s, g)
-		}
-	case factHealing:
-		want = float64(lairDeck.healing(s.Tile, m.Card))
-	case factKeeps:
-		for card := range s.Hands[seat].All() {
-			if card != m.Card {
-				want += float64(card)
-			}
-		}
-		if old.Card != 0 && old.Seat == seat {
-			want += float64(old.Card)
-		}
-	case factPays, factFeeds:
-		next := *s
-		if m.Kind == Replace {
-			next.throwOut(seat, m, nil)
-		}
-		want = float64(s.Gold[seat] - next.Gold[seat])
-		if kind == factFeeds {
-			want = 0
-			if m.Kind == Replace && old.Seat != seat {
-				want = float64(next.Gold[old.Seat] - s.Gold[old.Seat])
-			}
-		}
-	case factStill:
-		beside := s.Castle[m.Space^1].Card
-		if !holding(s, g) || beside == 0 {
-			return fmt.Errorf("no guard before it holds, or its pair is not complete")
-		}
-		want = falling(s, g, m.Card+beside)
-	case factOdd:
-		beside := s.Castle[m.Space^1]
-		switch {
-		case holding(s, g) || beside.Card == 0 || beside.Seat == seat:
-			return fmt.Errorf("nothing is shared")
-		case m.Card > beside.Card:
-			want = 1
-		case m.Card < beside.Card:
-			want = -1
-		}
-	case factEarns, factRival:
-		who := game.Seat(f.Of)
-		if kind == factEarns && who != seat {
-			return fmt.Errorf("want that of seat %d", seat)
-		}
-		if kind == factRival {
-			for other := range game.Seat(s.Seats) {
-				if other != seat && s.Gold[other] > s.Gold[who] {
-					return fmt.Errorf("seat %d is richer", other)
-				}
-			}
-		}
-		next := *s
-		if m.Kind == Replace {
-			next.throwOut(seat, m, nil)
-		}
-		lairDeck.put(&next, m.Space, Monster{Seat: seat, Card: m.Card})
-		for other := range game.Seat(s.Seats) {
-			if next.secret(other) {
-				return nil // Reasons itself checks that a redeal changes nothing
-			}
-		}
-		// All that the estimate adds for the rounds to come are the weights.
-		var w [game.MaxSeats]float32
-		next.Gold = [maxSeats]int16{100, 100, 100, 100, 100, 100}
-		lairDeck.estimate(&weights{}, &next, &w)
-		want = float64(w[who]) - 100 - roundValue*float64(s.rounds()-s.Round)
-		if math.Abs(f.Value-want) < 1e-4 {
-			return nil
-		}
-	case factBeats, factPartner:
-		beside := s.Castle[m.Space^1].Card
-		if holding(s, g) {
-			if kind == factPartner || f.Value != 0 {
-				return fmt.Errorf("a guard before it holds")
-			}
-			return nil
-		}
-		if kind == factPartner {
-			if beside > 0 {
-				if f.Value != 0 || falling(s, g, m.Card+beside) <= 0.5 {
-					return fmt.Errorf("its pair is complete, and not likely to win")
-				}
-				return nil
-			}
-			beside = Card(f.Value)
-			if beside == noPartner && falling(s, g, m.Card+maxCard) <= 0.5 {
-				return nil
-			}
-			sent := sends(s, seat, m, beside)
-			for card := Card(1); card <= maxCard; card++ {
-				switch does := sends(s, seat, m, card); {
-				case card < beside && falling(s, g, m.Card+card) > 0.5 && (does || !sent):
-					return fmt.Errorf("a partner of %d would do", card)
-				case card > beside && does && !sent:
-					return fmt.Errorf("nobody sends that partner, but a stronger one")
-				}
-			}
-			if falling(s, g, m.Card+beside) <= 0.5 {
-				return fmt.Errorf("that partner is too weak")
-			}
-			return nil
-		}
-		want = falling(s, g, m.Card+beside)
+	confirm := confirmers[kind]
+	if confirm == nil {
+		return fmt.Errorf("nothing confirms facts of the kind %q", kind)
 	}
-	if math.Abs(f.Value-want) > 1e-9 {
+	return confirm(statement{s, seat, m, f})
+}
+
+// is returns an error if the fact has another value.
+func (c statement) is(want float64) error {
+	if math.Abs(c.f.Value-want) > 1e-9 {
 		return fmt.Errorf("want %v", want)
+	}
+	return nil
+}
+
+// guard returns the place of the guard of the move's space.
+func (c statement) guard() int8 { return guard(c.m.Space) }
+
+// beside returns the monster on the other space of the pair.
+func (c statement) beside() Monster { return c.s.Castle[c.m.Space^1] }
+
+// falls returns the chance that the guard falls to the move's card with another.
+func (c statement) falls(other Card) float64 { return falling(c.s, c.guard(), c.m.Card+other) }
+
+// paid returns the position after the seat has paid for what it throws out.
+func (c statement) paid() State {
+	next := *c.s
+	if c.m.Kind == Replace {
+		next.throwOut(c.seat, c.m, nil)
+	}
+	return next
+}
+
+// ahead confirms a number of a guard that the pair is likely to beat.
+func (c statement) ahead(number func(guard int8) float64) error {
+	other := c.beside().Card
+	if other == 0 {
+		other = maxCard
+	}
+	if holding(c.s, c.guard()) || c.falls(other) <= 0.5 {
+		return errors.New("its pair is not likely to win")
+	}
+	return c.is(number(c.guard()))
+}
+
+func (c statement) keeps() error {
+	want := 0.0
+	for card := range c.s.Hands[c.seat].All() {
+		if card != c.m.Card {
+			want += float64(card)
+		}
+	}
+	if old := c.s.Castle[c.m.Space]; old.Card != 0 && old.Seat == c.seat {
+		want += float64(old.Card)
+	}
+	return c.is(want)
+}
+
+func (c statement) pays() error {
+	return c.is(float64(c.s.Gold[c.seat] - c.paid().Gold[c.seat]))
+}
+
+// feeds confirms the gold that another seat is paid.
+func (c statement) feeds() error {
+	owner := c.s.Castle[c.m.Space].Seat
+	if c.m.Kind != Replace || owner == c.seat {
+		return c.is(0)
+	}
+	return c.is(float64(c.paid().Gold[owner] - c.s.Gold[owner]))
+}
+
+func (c statement) still() error {
+	beside := c.beside().Card
+	if !holding(c.s, c.guard()) || beside == 0 {
+		return errors.New("no guard before it holds, or its pair is not complete")
+	}
+	return c.is(c.falls(beside))
+}
+
+// odd confirms who of a shared pair gets what cannot be halved.
+func (c statement) odd() error {
+	beside := c.beside()
+	if holding(c.s, c.guard()) || beside.Card == 0 || beside.Seat == c.seat {
+		return errors.New("nothing is shared")
+	}
+	return c.is(float64(cmp.Compare(c.m.Card, beside.Card)))
+}
+
+func (c statement) earns() error {
+	if game.Seat(c.f.Of) != c.seat {
+		return fmt.Errorf("want that of seat %d", c.seat)
+	}
+	return c.estimated()
+}
+
+// rival confirms the estimate of the richest of the others.
+func (c statement) rival() error {
+	for other := range game.Seat(c.s.Seats) {
+		if other != c.seat && c.s.Gold[other] > c.s.Gold[c.f.Of] {
+			return fmt.Errorf("seat %d is richer", other)
+		}
+	}
+	return c.estimated()
+}
+
+// estimated confirms what a seat may expect of the fights of this round.
+func (c statement) estimated() error {
+	next := c.paid()
+	lairDeck.put(&next, c.m.Space, Monster{Seat: c.seat, Card: c.m.Card})
+	for other := range game.Seat(c.s.Seats) {
+		if next.secret(other) {
+			return nil // Reasons itself checks that a redeal changes nothing
+		}
+	}
+	// All that the estimate adds for the rounds to come are the weights.
+	var w [game.MaxSeats]float32
+	next.Gold = [maxSeats]int16{100, 100, 100, 100, 100, 100}
+	lairDeck.estimate(&weights{}, &next, &w)
+	want := float64(w[c.f.Of]) - 100 - roundValue*float64(c.s.rounds()-c.s.Round)
+	if math.Abs(c.f.Value-want) >= 1e-4 {
+		return fmt.Errorf("want %v", want)
+	}
+	return nil
+}
+
+func (c statement) beats() error {
+	if holding(c.s, c.guard()) {
+		if c.f.Value != 0 {
+			return errors.New("a guard before it holds")
+		}
+		return nil
+	}
+	return c.is(c.falls(c.beside().Card))
+}
+
+// partner confirms the weakest card with which the pair is likely to win, of those that
+// somebody may send.
+func (c statement) partner() error {
+	if holding(c.s, c.guard()) {
+		return errors.New("a guard before it holds")
+	}
+	if beside := c.beside().Card; beside > 0 {
+		if c.f.Value != 0 || c.falls(beside) <= 0.5 {
+			return errors.New("its pair is complete, and not likely to win")
+		}
+		return nil
+	}
+	partner := Card(c.f.Value)
+	if partner == noPartner && c.falls(maxCard) <= 0.5 {
+		return nil
+	}
+	sent := sends(c.s, c.seat, c.m, partner)
+	for card := Card(1); card <= maxCard; card++ {
+		switch does := sends(c.s, c.seat, c.m, card); {
+		case card < partner && c.falls(card) > 0.5 && (does || !sent):
+			return fmt.Errorf("a partner of %d would do", card)
+		case card > partner && does && !sent:
+			return errors.New("nobody sends that partner, but a stronger one")
+		}
+	}
+	if c.falls(partner) <= 0.5 {
+		return errors.New("that partner is too weak")
 	}
 	return nil
 }
