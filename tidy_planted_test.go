@@ -2,14 +2,16 @@ package lair_test
 
 import (
 	"maps"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
 )
 
-// sound is a small house in which nothing is wrong.
+// sound is a small house in which nothing is wrong. It has the drawing of the real one.
 func sound() map[string]string {
 	files := map[string]string{
+		"ARCHITECTURE.md":              architecture(),
 		"game/game.go":                 "// Package game is the contract.\npackage game\n",
 		"games/games.go":               "// Package games is the list.\npackage games\n\nimport _ \"lair.games/lair/games/chess\"\n",
 		"bot/bot.go":                   "// Package bot plays.\npackage bot\n\nimport _ \"lair.games/lair/game\"\n",
@@ -57,6 +59,19 @@ func all() {
 		}
 	}
 	return files
+}
+
+func architecture() string {
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// redrawn is the drawing with another text in place of one in it.
+func redrawn(old, by string) map[string]string {
+	return file("ARCHITECTURE.md", strings.Replace(architecture(), old, by, 1))
 }
 
 // plant makes a tree of the sound house with other files in it; "-" takes a file away.
@@ -139,6 +154,39 @@ var faults = map[string][]struct {
 			"a room below a room", file("game/chance/a.go", "package chance\n"),
 			"no room is drawn for game/chance",
 		},
+	},
+	"imports are drawn as they are listed": {
+		{
+			"an arrow that is forbidden",
+			redrawn("\nnats, admin -> table", "\nnats, admin -> table, games"),
+			`ARCHITECTURE.md: nats -> "games" is not in rooms`,
+		},
+		{
+			"an arrow left out", redrawn("\nstore -> game, table", "\nstore -> table"),
+			"ARCHITECTURE.md: store -> game is not drawn",
+		},
+		{
+			"a package left out", redrawn("\ngame -> game/strict", ""),
+			"ARCHITECTURE.md: game -> game/strict is not drawn",
+		},
+		{
+			"a line that goes on", redrawn("lesson,\n            metrics", "lesson,\n            mail"),
+			`ARCHITECTURE.md: cmd/lair -> "mail" is not in rooms`,
+		},
+		{
+			"a package that is not there", redrawn("\ntrain -> bot", "\npost -> bot"),
+			`ARCHITECTURE.md: "post" is in no room`,
+		},
+		{
+			"an arrow upwards",
+			redrawn("\ngame -> game/strict\n", "\ngame -> game/strict\nbot -> game\n"),
+			"ARCHITECTURE.md: bot -> game points upwards",
+		},
+		{
+			"a suite", redrawn("\nrecord, lesson,", "\ntable/tabletest, record, lesson,"),
+			`ARCHITECTURE.md: table/tabletest -> "game" is not in rooms`,
+		},
+		{"no drawing", file("ARCHITECTURE.md", "-"), "ARCHITECTURE.md: nats -> table is not drawn"},
 	},
 	"rules are pure": {
 		{

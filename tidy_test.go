@@ -31,7 +31,8 @@ type room struct {
 	why  string
 }
 
-// rooms is the map of the house: what is not drawn here is forbidden.
+// rooms is the map of the house: what is not drawn here is forbidden. ARCHITECTURE.md
+// shows the arrows between packages of the program.
 var rooms = []room{
 	{at: ".", why: "at the root there is only this test"},
 	{
@@ -122,7 +123,7 @@ var rooms = []room{
 		why: "the suite knows no store",
 	},
 	{
-		at: "store", may: []string{"account", "game", "table"},
+		at: "store", may: []string{"game", "table"}, test: []string{"account"},
 		why: "it is what the stores share, and knows none of them",
 	},
 	{
@@ -275,6 +276,7 @@ var pure = map[string]string{
 // checks are all rules of the house that can be read off its files.
 var checks = map[string]func(t tree) []string{
 	"imports run one way":                  arrows,
+	"imports are drawn as they are listed": drawing,
 	"rules are pure":                       purity,
 	"every game has the same files":        shelves,
 	"code of all games names none":         nameless,
@@ -449,6 +451,52 @@ func arrows(t tree) (complaints []string) {
 	}
 	return complaints
 }
+
+// drawing compares the arrows in ARCHITECTURE.md with rooms, and checks that they
+// point downwards.
+func drawing(t tree) (complaints []string) {
+	const page = "ARCHITECTURE.md"
+	drawn, place := map[string][]string{}, map[string]int{}
+	if t.has(page) {
+		_, text, _ := strings.Cut(t.read(page), "\n## Which way imports run\n")
+		_, text, _ = strings.Cut(text, "```\n")
+		text, _, _ = strings.Cut(text, "```")
+		for i, line := range strings.Split(continued.ReplaceAllString(text, " "), "\n") {
+			from, to, _ := strings.Cut(strings.ReplaceAll(line, "<game>", "*"), " -> ")
+			for at := range strings.SplitSeq(from, ", ") {
+				drawn[at], place[at] = strings.Split(to, ", "), i
+			}
+		}
+	}
+	for _, r := range rooms {
+		listed := slices.DeleteFunc(slices.Clone(r.may), foreign)
+		if strings.HasPrefix(r.at, "bench") || strings.HasSuffix(r.at, "test") {
+			listed = nil
+		}
+		for _, to := range drawn[r.at] {
+			if !slices.Contains(listed, to) {
+				complaints = append(complaints, fmt.Sprintf("%s: %s -> %q is not in rooms", page, r.at, to))
+			}
+			if below, ok := place[to]; ok && below <= place[r.at] {
+				complaints = append(complaints, fmt.Sprintf("%s: %s -> %s points upwards", page, r.at, to))
+			}
+		}
+		for _, to := range listed {
+			if !slices.Contains(drawn[r.at], to) {
+				complaints = append(complaints, fmt.Sprintf("%s: %s -> %s is not drawn", page, r.at, to))
+			}
+		}
+		delete(drawn, r.at)
+	}
+	delete(drawn, "") // blank lines
+	for at := range drawn {
+		complaints = append(complaints, fmt.Sprintf("%s: %q is in no room", page, at))
+	}
+	return complaints
+}
+
+// continued is the break before a line that goes on with the one before.
+var continued = regexp.MustCompile(`\n +`)
 
 // foreign reports whether a path is none of the standard library.
 func foreign(to string) bool {
