@@ -10,6 +10,7 @@ import (
 
 // sound is a small house in which nothing is wrong. It has the drawing of the real one.
 func sound() map[string]string {
+	const parts = "\n**Context.** A.\n\n**Choice.** B.\n\n**Given up.** C.\n"
 	files := map[string]string{
 		"ARCHITECTURE.md":              architecture(),
 		"game/game.go":                 "// Package game is the contract.\npackage game\n",
@@ -18,8 +19,8 @@ func sound() map[string]string {
 		"bot/bot_test.go":              "package bot_test\n\nimport (\n\t_ \"lair.games/lair/bot\"\n\t_ \"lair.games/lair/game/toy\"\n)\n",
 		"sqlite/sqlite.go":             "// Package sqlite stores.\npackage sqlite\n\nimport (\n\t_ \"lair.games/lair/table\"\n\t_ \"modernc.org/sqlite\"\n)\n",
 		"server/server.go":             "// Package server serves.\npackage server\n\nimport _ \"github.com/danielgtaylor/huma/v2/adapters/humago\"\n",
-		"docs/decisions/0001-one.md":   "# 1. One\n",
-		"docs/decisions/0002-two.md":   "# 2. Two\n",
+		"docs/decisions/0001-one.md":   "# 1. One\n" + parts,
+		"docs/decisions/0002-two.md":   "# 2. Two\n" + parts,
 		"go.mod":                       "module lair.games/lair\n\nrequire a v1.0.0\n",
 		"games/chess/data/men.csv":     "name,value\n",
 		"games/chess/data.go":          "package chess\n",
@@ -381,6 +382,11 @@ var faults = map[string][]struct {
 		{
 			"no title", file("docs/decisions/0003-three.md", "# Three\n"),
 			"0003-three.md: does not begin",
+		},
+		{
+			"a part of another name",
+			file("docs/decisions/0003-three.md", "# 3. Three\n\n**Context.** A.\n\n**Decision.** B.\n"),
+			`has the parts ["Context" "Decision"], want ["Context" "Choice" "Given up"]`,
 		},
 		{
 			"too long", file("docs/decisions/0003-three.md", "# 3. Three\n"+strings.Repeat("\n", 70)),

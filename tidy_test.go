@@ -904,6 +904,12 @@ func stained(name, text string) (complaints []string) {
 
 var decision = regexp.MustCompile(`^docs/decisions/(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$`)
 
+// decisionParts are the paragraphs' headings that every decision has, in this order.
+var (
+	decisionParts = []string{"Context", "Choice", "Given up"}
+	decisionPart  = regexp.MustCompile(`(?m)^\*\*(Context|Choice|Decision|Given up|Also considered)\.\*\* `)
+)
+
 // page is how many lines a decision takes at most.
 const page = 60
 
@@ -928,6 +934,13 @@ func decisions(t tree) (complaints []string) {
 			complaints = append(complaints, fmt.Sprintf("%s: does not begin with %q and its title", name, title))
 		}
 		next++
+		var has []string
+		for _, m := range decisionPart.FindAllStringSubmatch(text, -1) {
+			has = append(has, m[1])
+		}
+		if !slices.Equal(has, decisionParts) {
+			complaints = append(complaints, fmt.Sprintf("%s: has the parts %q, want %q", name, has, decisionParts))
+		}
 		if n := strings.Count(text, "\n"); n > page {
 			complaints = append(
 				complaints, fmt.Sprintf("%s: %d lines, more than a page of %d", name, n, page),
