@@ -80,10 +80,7 @@ soak: build
 	LAIR_CROWDS=bots,reviews,logs,all $(GO) test -vet=off -count=1 -timeout 1h -run Crowd -v ./bench/crowd
 	LAIR_TRIES=50000 $(GO) test -vet=off -count=1 -timeout 1h -run LessonsPraise ./games
 	CHROMIUM=$$(tools/browser) LAIR_BIN=$(CURDIR)/lair $(NPM) run browser
-	LAIR_SIZES=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- sizes
 	LAIR_CALM=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- calm
-	LAIR_CONTRAST=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- contrast
-	LAIR_PICTURES=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- advice
 	tools/fuzz 10m
 	tools/outdated
 	$(MAKE) bench bench-server

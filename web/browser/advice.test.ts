@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { found } from './axe';
+import { drawn } from './drawn';
 import { jump, wait } from './play';
 import { guest, newTable, openServer, words } from './server';
 
@@ -140,19 +141,17 @@ const long = [
 ];
 const teams = { mode: 'teams' };
 
-/** The most seats and the longest names of a side. LAIR_PICTURES=1 draws every game. */
-const most = [
+/** Each game with the most seats, and the longest names of a side. */
+const crowds = [
   ['mighty-monsters', 6, 'fr', {}],
   ['big-monster', 6, 'en', teams],
-] as const;
-const others = [
   ['gloomy-graves', 4, 'en', {}],
   ['monster-expedition', 4, 'fr', {}],
   ['big-monster', 4, 'fr', {}],
   ['big-monster', 4, 'fr', teams],
 ] as const;
 
-test.each([...most, ...(process.env.LAIR_PICTURES ? others : [])])(
+test.each(drawn('pictures of matches', crowds, 1))(
   'the picture of a match of %s with %i seats has room for long names, %s, %o',
   async (game, seats, lang, options) => {
     const g = await guest(server, { width: 390, height: 844, lang });
@@ -327,14 +326,16 @@ const named: [RegExp, string][] = [
 ];
 
 // Seats are as many as make the line of rivals full.
-test.each([
+const hinted = [
   ['mighty-monsters', 5, 'fr', 6],
   ['gloomy-graves', 4, 'en', 6],
   // The pit grows, and leaves less room from turn to turn.
   ['gloomy-graves', 3, 'fr', 10],
   ['monster-expedition', 4, 'fr', 6],
   ['big-monster', 3, 'en', 6],
-] as const)(
+] as const;
+
+test.each(drawn('hints on a phone', hinted, 2))(
   '%s with %i seats: on the smallest phone a hint covers nothing that it names',
   async (game, seats, lang, turns) => {
     const g = await guest(server, { width: 320, height: 568, lang });

@@ -1,9 +1,9 @@
 // Texts and marks stand out as WCAG AA asks, in both themes, as they are painted: also the
-// numbers on pieces and what lies on drawings, of which axe knows nothing. LAIR_CONTRAST=1
-// looks at every board of the gallery, in every window.
+// numbers on pieces and what lies on drawings, of which axe knows nothing.
 
 import { expect, test } from 'vitest';
 import type { About } from '../src/game-ui';
+import { all, drawn } from './drawn';
 import { measure } from './ink';
 import { finish, wait } from './play';
 import { guest, newTable, openServer, words, type Guest } from './server';
@@ -15,14 +15,12 @@ const games = Object.values(
   import.meta.glob<About>('../../games/*/ui/about.ts', { eager: true, import: 'default' }),
 );
 
-const ALL = process.env.LAIR_CONTRAST !== undefined;
+const positions = Object.keys(import.meta.glob('../../games/*/testdata/boards/*.en.txt'));
 
-/** Boards of the gallery that have most of what is printed on pieces. */
-const boards: Record<string, number[]> = {
-  'mighty-monsters': [3, 5],
-  'gloomy-graves': [3, 4],
-  'monster-expedition': [1, 6],
-  'big-monster': [3, 6],
+/** The positions of a game in the gallery, by their numbers. */
+const boards = (game: string): number[] => {
+  const folder = `/${game.replaceAll('-', '')}/`;
+  return [...Array(positions.filter((file) => file.includes(folder)).length).keys()];
 };
 
 const open = (manner: { width: number; height: number }): Promise<Guest> =>
@@ -45,13 +43,12 @@ async function looked({ page }: Guest, where: string): Promise<{ faint: string[]
 const LONG = 1_200_000; // ms, for all boards in all windows
 
 test.each(games)('$name', { timeout: LONG }, async ({ name }) => {
-  for (const window of ALL ? windows : [windows[1]]) {
+  for (const window of all ? windows : [windows[1]]) {
     const g = await open(window);
     const faint: string[] = [];
-    for (const n of ALL ? Array(40).keys() : boards[name]!) {
+    for (const n of drawn(`boards of ${name}`, boards(name), 1)) {
       await g.page.goto(`/gallery/${name}/${n}`, { waitUntil: 'networkidle' });
-      await g.page.locator('.gallery').or(g.page.locator('.gallery-alone')).waitFor();
-      if ((await g.page.locator('.gallery-alone').count()) === 0) break; // there are no more
+      await g.page.locator('.gallery-alone').waitFor();
       const found = await looked(g, `board ${n} at ${window.width} px`);
       expect(found.inks).toBeGreaterThan(20);
       faint.push(...found.faint);
@@ -62,7 +59,7 @@ test.each(games)('$name', { timeout: LONG }, async ({ name }) => {
 });
 
 test('the pages around the games', { timeout: LONG }, async () => {
-  for (const window of ALL ? windows : [windows[1]]) {
+  for (const window of all ? windows : [windows[1]]) {
     const g = await open(window);
     const { page } = g;
     const over = await newTable(g, { game: 'gloomy-graves', seats: 2 });

@@ -1,4 +1,4 @@
-// Every page, in both themes and languages: nothing for axe to find, nothing
+// Every page, in both themes: nothing for axe to find, nothing
 // wider than a small phone, nothing in the console, nothing that moves by
 // itself.
 
@@ -17,6 +17,7 @@ import {
   type Guest,
   type Lang,
 } from './server';
+import { drawn } from './drawn';
 import { finish, invite, move, play, wait } from './play';
 
 // More first visits from one address than a household makes in a minute.
@@ -197,11 +198,13 @@ const small = (page: Page): Promise<string[]> =>
       ),
   );
 
-describe.each([
+const manners = [
   { width: 320, height: 568, theme: 'light', lang: 'fr' },
   { width: 1280, height: 800, theme: 'dark', lang: 'en' },
-] as const)('at $width px, $theme, $lang', (manner) => {
-  test.each(places.map((p) => [p.name, p] as const))('%s', async (_, place) => {
+] as const;
+
+describe.each(places)('$name', (place) => {
+  test.each(drawn(place.name, manners, 1))('at $width px, $theme, $lang', async (manner) => {
     const g = await guest(server, { ...manner, still: true });
     await g.context.addCookies(cookies);
     await g.page.goto(place.path());

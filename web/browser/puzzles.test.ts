@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { found } from './axe';
+import { drawn as sample } from './drawn';
 import { drawn } from './play';
 import { guest, nothingWrong, openServer, words } from './server';
 
@@ -89,21 +90,18 @@ test('a puzzle of each game is found, missed, shown and solved', async () => {
   await g.context.close();
 });
 
-// The generic half of it, for all five of each game: whatever is pressed first gets an
-// answer, and what the page then shows as best is right.
-test('every puzzle of each game answers, shows its best choice, and takes it', async () => {
+// The generic half of it, for any of the five of each game: whatever is pressed first gets
+// an answer, and what the page then shows as best is right.
+test('puzzles of each game answer, show their best choice, and take it', async () => {
   const g = await guest(server, { width: 390, height: 844 });
   const { page } = g;
   for (const { game } of puzzles) {
     await page.goto(`/g/${game}/puzzles`);
     await page.locator('.puzzle-list a, main li a').first().waitFor();
-    for (let n = 1; n <= 5; n++) {
-      if (n === 1) await page.locator('main li a').first().click();
-      else
-        await page
-          .locator('.table-bar nav a')
-          .nth(n - 1)
-          .click();
+    let list = page.locator('main li a');
+    for (const n of sample(`puzzles of ${game}`, [1, 2, 3, 4, 5], 2)) {
+      await list.nth(n - 1).click();
+      list = page.locator('.table-bar nav a');
       await page.getByText(words.en['puzzle.n'](n, 5), { exact: true }).waitFor();
       const says = page.locator('.teacher').getByRole('status').first();
       const where = `${game}, puzzle ${n}`;

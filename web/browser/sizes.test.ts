@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { About } from '../src/game-ui';
+import { all as ALL, drawn } from './drawn';
 import { wait } from './play';
 import { guest, newTable, openServer } from './server';
 import { sizes, type Small } from './sizes';
@@ -55,9 +56,7 @@ async function small(page: Page, width: number, where: string): Promise<string[]
   return unknown([...found.smallTargets, ...found.smallTexts]).map((name) => `${where}: ${name}`);
 }
 
-/** LAIR_SIZES=1 measures the boards in both windows; the phone, where room is short, always. */
-const ALL = process.env.LAIR_SIZES !== undefined;
-
+/** The boards are measured in both when all are; on the phone, where room is short, always. */
 const windows = [
   { width: 320, height: 568, lang: 'fr' },
   { width: 1440, height: 900, lang: 'en' },
@@ -74,7 +73,7 @@ test.each(measured)('the boards of %s', { timeout: 600_000 }, async (first) => {
   const list: string[] = [];
   for (const window of ALL ? windows : [windows[0]]) {
     const g = await guest(server, { ...window, still: true });
-    for (let n = 0; n < count; n++) {
+    for (const n of drawn(`boards of ${name}`, [...Array(count).keys()], Math.ceil(count / 3))) {
       await g.page.goto(`/gallery/${name}/${n}`);
       await g.page.locator('.gallery-alone .board-room').waitFor();
       await g.page.evaluate(() => document.fonts.ready);

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { drawn } from './drawn';
 import { move, wait } from './play';
 import { guest, newTable, openServer, words, type Guest } from './server';
 
@@ -77,7 +78,7 @@ const games = [
   ['big-monster', 3],
 ] as const;
 
-test.each(games)(
+test.each(drawn('sounds of games', games, 2))(
   'sounds of %s are fetched after the first decision and are at most 60 kB',
   async (game, seats) => {
     const g = await listener(true);
