@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { found } from './axe';
 import { drawn } from './drawn';
-import { jump, wait } from './play';
+import { jump, ply, wait } from './play';
 import { guest, newTable, openServer, words } from './server';
 
 // Always the same deals, so that a hint which has no free place is found once and for all.
@@ -389,8 +389,9 @@ test.each(drawn('hints on a phone', hinted, 2))(
       }
       if ((await page.locator('.advice').count()) > 0)
         await page.getByRole('button', { name: words[lang]['hint.away'] }).click();
+      const before = await ply(page);
       await jump(g, n);
-      await page.waitForTimeout(100);
+      await page.locator(`.table:not([data-ply="${before}"])`).waitFor();
     }
     expect(told).toBeGreaterThan(0);
     expect(troubles).toEqual([]);
