@@ -138,35 +138,42 @@ export async function play(page: Page, most = 400): Promise<number> {
   return most;
 }
 
+/** The table that a guest's page shows. */
+export const tableOf = ({ page }: Guest): string => new URL(page.url()).pathname.split('/')[2]!;
+
 /**
- * Makes one move as the page would, without a hand that clicks; n chooses among
- * the legal moves. Returns false if the match is over.
+ * Makes one move at a table as the page would, without a hand that clicks; n chooses among
+ * the legal moves. Returns whether it was made, or has to wait, or the match is over.
  */
-export async function jump(g: Guest, n: number): Promise<boolean> {
-  const path = `/api/tables/${new URL(g.page.url()).pathname.split('/')[2]}`;
+export async function decide(g: Guest, id: string, n: number): Promise<'made' | 'wait' | 'over'> {
+  const path = `/api/tables/${id}`;
   const now = (await (await g.context.request.get(path)).json()) as {
     status: string;
     you: number;
     seq: number;
     moves: unknown[];
   };
-  if (now.status !== 'playing') return false;
+  if (now.status !== 'playing') return 'over';
   if (now.moves.length === 0) {
     await g.page.waitForTimeout(100);
-    return true;
+    return 'wait';
   }
   const key = `${n}-${Math.random().toString(36).slice(2)}`.padEnd(16, '0');
   const answer = await g.context.request.post(`${path}/moves`, {
     data: { seat: now.you, seq: now.seq, move: now.moves[n % now.moves.length] },
     headers: { 'Idempotency-Key': key },
   });
+  if (answer.status() < 400) return 'made';
   // A table follows so many moves a second, and no hand is as fast.
   if (answer.status() === 429) await g.page.waitForTimeout(200);
-  else if (answer.status() >= 400)
-    // Somebody was faster.
-    expect(await answer.text()).toMatch(/"code":"(stale|illegal-move|not-acting)"/);
-  return true;
+  // Somebody was faster.
+  else expect(await answer.text()).toMatch(/"code":"(stale|illegal-move|not-acting)"/);
+  return 'wait';
 }
+
+/** Makes one move at the table that is shown. Returns false if the match is over. */
+export const jump = async (g: Guest, n: number): Promise<boolean> =>
+  (await decide(g, tableOf(g), n)) !== 'over';
 
 /** Plays the rest as the page would, without a hand that clicks. */
 export async function finish(g: Guest, n: number): Promise<void> {
