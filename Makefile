@@ -80,7 +80,6 @@ soak: build
 	LAIR_CROWDS=bots,reviews,logs,all $(GO) test -vet=off -count=1 -timeout 1h -run Crowd -v ./bench/crowd
 	LAIR_TRIES=50000 $(GO) test -vet=off -count=1 -timeout 1h -run LessonsPraise ./games
 	CHROMIUM=$$(tools/browser) LAIR_BIN=$(CURDIR)/lair $(NPM) run browser
-	LAIR_CALM=1 LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- calm
 	tools/fuzz 10m
 	tools/outdated
 	$(MAKE) bench bench-server

@@ -3,11 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { alias, jsx } from '../vite.config.ts';
 
 const longest = [
+  'walk',
   'bigmonster',
-  'pages',
-  'phones',
-  'calm',
   'evening',
+  'pages',
   'graves',
   'expedition',
   'advice',
