@@ -62,11 +62,7 @@ const windows = [
   { width: 1440, height: 900, lang: 'en' },
 ] as const;
 
-/** Boards with marks that are still smaller: make soak names them, until they are drawn anew. */
-const smaller = /\/(mightymonsters|bigmonster)\//;
-const measured = games.filter((first) => ALL || !smaller.test(first));
-
-test.each(measured)('the boards of %s', { timeout: 600_000 }, async (first) => {
+test.each(games)('the boards of %s', { timeout: 600_000 }, async (first) => {
   const folder = first.replace('/testdata/boards/0.en.txt', '');
   const { name } = abouts[`${folder}/ui/about.ts`]!;
   const count = boards.filter((file) => file.startsWith(`${folder}/`)).length;

@@ -191,12 +191,10 @@ function DeedLine({
   lang,
 }: Pick<PlateProps, 'view' | 'seat' | 'deed' | 'names' | 'lang'>): VNode {
   const m = messages[lang];
-  const mark = (of: number, card: number) => (
-    <Mark of={view.seats[of]!.faction} text={card} class="mm-deed-mark" />
-  );
+  const small = (card: number) => <span class="mm-known-card">{card}</span>;
   const post = (card: number, space: number) => (
     <span key={space} class="mm-deed-post">
-      {mark(seat, card)}
+      {small(card)}
       <b>{guardOf(space)}</b>
     </span>
   );
@@ -221,15 +219,15 @@ function DeedLine({
           ? m.swapped(card, old, guardOf(space))
           : m.threw(card, old, names[owner] ?? '', guardOf(space)),
         <>
-          {mark(seat, card)}
-          <s>{mark(owner, old)}</s>
+          {small(card)}
+          <s>{own ? small(old) : <Mark of={view.seats[owner]!.faction} class="mm-deed-mark" />}</s>
         </>,
       );
     }
     case 'out':
       return line(
         m.out(deed.card, names[deed.by] ?? '', guardOf(deed.space)),
-        <s>{mark(seat, deed.card)}</s>,
+        <s>{small(deed.card)}</s>,
       );
     case 'fought':
       return line(m.fared(deed.got, deed.paid), <Fared {...deed} />);

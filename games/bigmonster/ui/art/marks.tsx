@@ -265,7 +265,7 @@ export const Medal = ({
     >
       <path d={m.d} fill={m.fill} stroke={ink} stroke-width="3" />
       {id === 'PENALTY' ? (
-        <g stroke={ink} stroke-width="2.400">
+        <g stroke={ink} stroke-width="2.400" transform="translate(0 -3)">
           <circle cx="17" cy="16" r="5.500" fill="#fff" />
           <circle cx="31" cy="16" r="5.500" fill="#fff" />
           <path d="M17 28Q24 22 31 28" fill="none" />
@@ -275,27 +275,27 @@ export const Medal = ({
           </g>
         </g>
       ) : (
-        <g transform={small ? 'translate(13.500 9) scale(.88)' : 'translate(11 8) scale(1.080)'}>
+        <g transform={small ? 'translate(14 5) scale(.82)' : 'translate(13 4) scale(.9)'}>
           {sign(m.of)}
         </g>
       )}
       {points !== undefined && (
         <g>
           <rect
-            x={points <= -10 ? 8 : 12}
-            y="36"
-            width={points <= -10 ? 32 : 24}
-            height="18"
-            rx="9"
+            x={points <= -10 ? -0.5 : 4}
+            y="31"
+            width={points <= -10 ? 49 : 40}
+            height="24"
+            rx="12"
             fill="#fffaf0"
             stroke={ink}
             stroke-width="2.600"
           />
           <text
             x="24"
-            y="50"
+            y="51"
             text-anchor="middle"
-            font-size="14"
+            font-size="22"
             font-weight="800"
             font-family="var(--body, sans-serif)"
             fill={ink}

@@ -69,9 +69,9 @@ export const Mark = ({
     {text !== undefined && (
       <text
         x="12"
-        y={middle[of] + 4.6}
+        y={middle[of] + 5}
         text-anchor="middle"
-        font-size="13"
+        font-size="14"
         font-weight="800"
         font-family="var(--display, Georgia)"
         fill={ink}
