@@ -2,7 +2,7 @@
 # While working: make dev reloads the pages, make check is the quick round of tests.
 
 .DEFAULT_GOAL := run
-.PHONY: run dev build test times check soak release rules races lint format fuzz web web-check browser budget programs browsers new-game generate bench bench-server kill clean
+.PHONY: run dev build test times check soak faults release rules races lint format fuzz web web-check browser budget programs browsers new-game generate bench bench-server kill clean
 
 # One way to compile for all, or the database would be compiled for each.
 export GOFLAGS := -trimpath $(GOFLAGS)
@@ -83,6 +83,11 @@ soak: build
 	tools/fuzz 10m
 	tools/outdated
 	$(MAKE) bench bench-server
+
+## faults: plant forty small faults in a copy and look whether the tests see them, as in make faults FAULTS='-only table'
+faults: web
+	@cd tools && $(GO) build -o ../tmp/faults ./faults
+	@$(PROGRAMS) $(BROWSER) tmp/faults $(FAULTS) .
 
 # The store tests start servers of PostgreSQL, which Debian installs beside the path.
 PROGRAMS = PYTHON=$$(tools/find python3 "$$PYTHON" python3) LAIR_POSTGRES=$$(tools/find postgresql "$$LAIR_POSTGRES" initdb $(foreach v,17 16 15 14,/usr/lib/postgresql/$v/bin/initdb)) NGINX=$$(tools/find nginx-light "$$NGINX" nginx /usr/sbin/nginx) CADDY=$$(tools/find caddy "$$CADDY" caddy) PROMETHEUS=$$(tools/find prometheus "$$PROMETHEUS" prometheus) SYSTEMD=$$(tools/find systemd "$$SYSTEMD" /lib/systemd/systemd)
