@@ -132,6 +132,41 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// TestOfSample explains a draw with too many outcomes to try them all. The match is one in
+// which the rarest came, so that all outcomes of the sample are the other one and the
+// account is exact.
+func TestOfSample(t *testing.T) {
+	wide := *tillRules
+	wide.Apply = func(s *till, seat game.Seat, m takes, c *game.Chance, _ *game.Log) {
+		if s.Turn++; m.Points < 0 && c.IntN(luck.Most+1) > 0 {
+			s.Scores[seat] += 8
+		}
+	}
+	for n := range uint64(100_000) {
+		m, err := game.Erase(&wide).New(game.Setup{Seats: 2}, game.SeedOf(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lead := func() int32 { r := m.Result(); return r.Lead(0) }
+		dealt := lead()
+		if _, err := m.Play(0, []byte(`{"Points":-1}`)); err != nil {
+			t.Fatal(err)
+		}
+		if lead() != dealt {
+			continue
+		}
+		a, err := luck.Of(t.Context(), &wide, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.Plies[1]; got.Luck[0] != -8 || got.Choice[0] != 8 {
+			t.Errorf("seed %d: %+v, want 8 by the choice and -8 by luck", n, got)
+		}
+		return
+	}
+	t.Error("no match had the rarest draw")
+}
+
 // TestEnds lists what the last draw of a match could have led to, and nothing where a move
 // came after the draw.
 func TestEnds(t *testing.T) {
