@@ -112,6 +112,12 @@ func TestLimitOfCommands(t *testing.T) {
 	if no := c.post("/api/tables/"+id+"/chat", `{"text":"three"}`); no.refusal(t).Code != TooMany {
 		t.Errorf("one command too many: got %d %s, want too-many", no.status, no.body)
 	}
+	_, no := c.socket().sendMove(fmt.Sprintf(
+		`{"do":"move","table":%q,"key":"k","seat":0,"seq":1,"move":{}}`, id,
+	))
+	if no.Code != TooMany {
+		t.Errorf("one command too many over the socket: got %+v, want too-many", no)
+	}
 	other := h.guest("Bob")
 	other.post("/api/tables/"+id+"/chat", `{"text":"another"}`).into(t, new(Chat))
 }
