@@ -224,7 +224,7 @@ test('a slot that moves, grows or goes is named with both boxes', () => {
 });
 
 /** A table in which nothing is wrong, and in which what a class names is wrong. */
-const planted = `<body style="margin: 0"><style>
+const planted = `<!doctype html><body style="margin: 0"><style>
     .table * { position: absolute; box-sizing: border-box; margin: 0; padding: 0; border: 0 }
     [data-slot] { width: 320px; height: 100px }
     button { width: 44px; height: 44px }
