@@ -8,7 +8,7 @@ import { drawn } from './play';
 /** A place and size in CSS pixels: left, top, width, height. */
 type Box = [number, number, number, number];
 
-/** The windows in which a board must be calm, so that each second one lies on its side or is wide. */
+/** The windows in which a board must be calm; each second one lies on its side or is wide. */
 export const windows = [
   { width: 320, height: 568 },
   { width: 568, height: 320 },
