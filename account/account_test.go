@@ -170,10 +170,7 @@ func TestCreateGuestWithToken(t *testing.T) {
 	if _, err := registry.CreateGuestWithToken(
 		ctx, "\x00", base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX")),
 		false,
-	); !errors.Is(
-		err,
-		ErrName,
-	) {
+	); !errors.Is(err, ErrName) {
 		t.Errorf("a bad name: %v", err)
 	}
 	if len(store.players) != 1 {

@@ -34,9 +34,8 @@ func TestOrders(t *testing.T) {
 			)
 		}
 	}
-	if got := orders([]string{"a", "a", "b", "b"}, 2); !slices.Equal(
-		got[0], []string{"a", "b", "a", "b"},
-	) ||
+	got := orders([]string{"a", "a", "b", "b"}, 2)
+	if !slices.Equal(got[0], []string{"a", "b", "a", "b"}) ||
 		!slices.Equal(got[1], []string{"a", "a", "b", "b"}) {
 		t.Errorf("two against two sit as %v", got)
 	}

@@ -449,8 +449,9 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 
 func TestErasedBots(t *testing.T) {
 	bots := bot.For(rules)
-	m, err := game.Erase(rules).
-		New(game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}}, game.SeedOf(1))
+	m, err := game.Erase(rules).New(
+		game.Setup{Seats: 2, Options: map[string]string{"picking": "in-turn"}}, game.SeedOf(1),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -476,10 +477,7 @@ func TestErasedBots(t *testing.T) {
 	}
 	if _, err := bots.Table(
 		game.Setup{Seats: 2}, []string{"random", "perfect"}, bot.Limit{},
-	); !errors.Is(
-		err,
-		bot.ErrLevel,
-	) {
+	); !errors.Is(err, bot.ErrLevel) {
 		t.Errorf("an unknown level at a table returned %v, want ErrLevel", err)
 	}
 	table, err := bots.Table(game.Setup{Seats: 2}, []string{"random", "greedy"}, bot.Limit{})

@@ -16,8 +16,9 @@ import (
 // start deals High Card.
 func start(t *testing.T, seats int, options map[string]string) game.Match {
 	t.Helper()
-	m, err := game.Erase(toy.Rules()).
-		New(game.Setup{Seats: seats, Options: options}, game.SeedOf(1))
+	m, err := game.Erase(toy.Rules()).New(
+		game.Setup{Seats: seats, Options: options}, game.SeedOf(1),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,10 +318,8 @@ func TestLoadContinuesAMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := game.Erase(strict).Load(paper, game.SeedOf(1)); !errors.Is(
-		err, game.ErrPosition,
-	) ||
-		!errors.Is(err, game.ErrOptions) {
+	_, err = game.Erase(strict).Load(paper, game.SeedOf(1))
+	if !errors.Is(err, game.ErrPosition) || !errors.Is(err, game.ErrOptions) {
 		t.Errorf("a position under options that the box refuses: %v", err)
 	}
 }
@@ -347,8 +346,9 @@ func TestLoadKeepsItsOwnCopy(t *testing.T) {
 func TestHashTellsPositionsApart(t *testing.T) {
 	seen := map[string]string{}
 	for number := range uint64(50) {
-		m, err := game.Erase(toy.Rules()).
-			New(game.Setup{Seats: 2 + int(number%3)}, game.SeedOf(number))
+		m, err := game.Erase(toy.Rules()).New(
+			game.Setup{Seats: 2 + int(number%3)}, game.SeedOf(number),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -67,8 +67,8 @@ func matches(t testing.TB) map[string]game.Match {
 		if err != nil {
 			t.Fatal(err)
 		}
-		loaded, err := m.Game().
-			Load(bytes.Replace(position, []byte("{"), []byte("{ \n"), 1), game.SeedOf(9))
+		spaced := bytes.Replace(position, []byte("{"), []byte("{ \n"), 1)
+		loaded, err := m.Game().Load(spaced, game.SeedOf(9))
 		if err != nil {
 			t.Fatal(err)
 		}

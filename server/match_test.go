@@ -55,11 +55,10 @@ func TestGuest(t *testing.T) {
 
 func TestCookieIsSecureBehindTLS(t *testing.T) {
 	h := newHarness(t, plan{proxies: loopbacks})
-	answer := h.client().
-		ask(
-			"PATCH", "/api/me", `{"name":"Ada"}`, "X-Forwarded-Proto", "https", "X-Forwarded-For",
-			"192.0.2.1",
-		)
+	answer := h.client().ask(
+		"PATCH", "/api/me", `{"name":"Ada"}`, "X-Forwarded-Proto", "https", "X-Forwarded-For",
+		"192.0.2.1",
+	)
 	if !strings.Contains(answer.header.Get("Set-Cookie"), "Secure") {
 		t.Errorf("the cookie %q lacks Secure", answer.header.Get("Set-Cookie"))
 	}
@@ -465,11 +464,10 @@ func TestFirstCommandIsRepeatable(t *testing.T) {
 	for what, bad := range map[string]string{
 		"short": "abc", "no drawing": strings.Repeat("A", 43), "long": strings.Repeat("x", 44),
 	} {
-		no := h.client().
-			ask(
-				"POST", "/api/tables", `{"game":"high-card","seats":2,"me":"0"}`, "Idempotency-Key", "k",
-				"Lair-Guest", bad,
-			)
+		no := h.client().ask(
+			"POST", "/api/tables", `{"game":"high-card","seats":2,"me":"0"}`, "Idempotency-Key", "k",
+			"Lair-Guest", bad,
+		)
 		if no.status != 400 || no.refusal(t).Code != BadRequest {
 			t.Errorf("%s as a token: got %d %s, want 400 bad-request", what, no.status, no.body)
 		}

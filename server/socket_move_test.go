@@ -123,8 +123,7 @@ func TestSocketMoveHappensOnce(t *testing.T) {
 	c.ada.ask("POST", "/api/tables/"+c.table+"/moves", fmt.Sprintf(
 		`{"seat":%d,"seq":%d,"move":%s}`, c.now.You, c.now.Seq, c.legal,
 	),
-		"Idempotency-Key", "once").
-		into(t, &seq)
+		"Idempotency-Key", "once").into(t, &seq)
 	if seq.Seq != done.Seq {
 		t.Errorf("sent again as a request it is answered %d", seq.Seq)
 	}

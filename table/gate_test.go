@@ -134,19 +134,14 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 		)
 		if _, err := h.Create(
 			ctx, "t2", h.by("ann"), table.New{Game: "high-card", Setup: game.Setup{Seats: 2}}, nil, false,
-		); !errors.Is(
-			err,
-			table.ErrFull,
-		) {
+		); !errors.Is(err, table.ErrFull) {
 			t.Errorf("create: %v", err)
 		}
 		if _, err := h.Say(ctx, "t1", h.by("ann"), "hello"); !errors.Is(err, table.ErrFull) {
 			t.Errorf("say: %v", err)
 		}
-		if after := h.snapshot("t1", "bob", 1); string(after.ViewJSON()) != string(
-			before.ViewJSON(),
-		) ||
-			after.Ply != 1 {
+		after := h.snapshot("t1", "bob", 1)
+		if string(after.ViewJSON()) != string(before.ViewJSON()) || after.Ply != 1 {
 			t.Errorf("the table shows what did not happen: %s", after.ViewJSON())
 		}
 		full.Store(false)

@@ -299,10 +299,7 @@ func TestACommandHappensOnce(t *testing.T) {
 	}
 	if _, err := h.Create(
 		ctx, "t1", table.By{Player: "eve", Key: "create"}, n, nil, false,
-	); !errors.Is(
-		err,
-		table.ErrExists,
-	) {
+	); !errors.Is(err, table.ErrExists) {
 		t.Errorf("somebody else creates the same table: %v", err)
 	}
 	seq := h.snapshot("t1", "ann", 0).Seq
@@ -850,18 +847,12 @@ func TestCheckMove(t *testing.T) {
 	}
 	if _, err := h.CheckMove(
 		ctx, "t1", table.Viewer{Player: "ann", As: 1}, []byte(`{"card":0}`),
-	); !errors.Is(
-		err,
-		table.ErrNotYours,
-	) {
+	); !errors.Is(err, table.ErrNotYours) {
 		t.Errorf("another's seat: %v", err)
 	}
 	if _, err := h.CheckMove(
 		ctx, "t1", table.Viewer{As: game.Nobody}, []byte(`{"card":0}`),
-	); !errors.Is(
-		err,
-		table.ErrNotYours,
-	) {
+	); !errors.Is(err, table.ErrNotYours) {
 		t.Errorf("a spectator: %v", err)
 	}
 }

@@ -68,9 +68,7 @@ func TestAKilledProcessLeavesItsFolder(t *testing.T) {
 	}
 	if said, want := serveRefused(t, data), fmt.Sprintf(
 		"with the process id %d:", child.Process.Pid,
-	); !strings.Contains(
-		said, want,
-	) {
+	); !strings.Contains(said, want) {
 		t.Errorf("beside another process it says %q, want %q", said, want)
 	}
 	if err := child.Process.Kill(); err != nil {

@@ -835,10 +835,7 @@ func TestWhatIsNotFlat(t *testing.T) {
 	var found *fault
 	if err := laws(
 		&game.Rules[struct{ A int }, m]{}, Plan{Setups: []game.Setup{{Seats: 2}}, Matches: 1},
-	); !errors.As(
-		err, &found,
-	) ||
-		found.check != checkFlat {
+	); !errors.As(err, &found) || found.check != checkFlat {
 		t.Errorf("positions that are not flat: %v", err)
 	}
 	if err := laws(vault(), Plan{}); !errors.As(err, &found) || found.check != checkRules {

@@ -322,8 +322,9 @@ func draftCountdownFirstRace(t *testing.T) {
 func draftCountdownOrder(t *testing.T) {
 	var packs [2][maxSeats]Pack
 	for i, order := range [][]int{{0, 1, 2}, {2, 1, 0}} {
-		m, err := game.Erase(Rules).
-			New(setupOf(t, 3, "first-seat=0", "draft-race=live"), game.SeedOf(1))
+		m, err := game.Erase(Rules).New(
+			setupOf(t, 3, "first-seat=0", "draft-race=live"), game.SeedOf(1),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -392,8 +393,9 @@ func draftCountdownPlan(t *testing.T) {
 }
 
 func draftLiveAGiftIsFinal(t *testing.T) {
-	m, err := game.Erase(Rules).
-		New(setupOf(t, 3, "first-seat=0", "draft-race=live"), game.SeedOf(1))
+	m, err := game.Erase(Rules).New(
+		setupOf(t, 3, "first-seat=0", "draft-race=live"), game.SeedOf(1),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,9 +69,9 @@ type DiscardJSON struct {
 // position returns the JSON form of a position.
 func position(s *State) any {
 	p := Position{
-		Seats:   int(s.Seats),
-		Options: s.setup().Options, Phase: s.Phase, Round: s.Round, Turn: s.Turn, First: s.First,
-		Active: s.Active, Medals: medalList(s.Medals.Play), Dragon: s.Dragon.Holder,
+		Seats: int(s.Seats), Options: s.setup().Options,
+		Phase: s.Phase, Round: s.Round, Turn: s.Turn, First: s.First, Active: s.Active,
+		Medals: medalList(s.Medals.Play), Dragon: s.Dragon.Holder,
 		Players: []SeatJSON{},
 	}
 	if !s.Mode.Draft() {

@@ -614,10 +614,7 @@ func TestSettingUp(t *testing.T) {
 		}
 		if _, err := Rules.Fill(
 			game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: "3"}},
-		); !errors.Is(
-			err,
-			game.ErrOptions,
-		) {
+		); !errors.Is(err, game.ErrOptions) {
 			t.Errorf("seat 3 of 3 may be first: %v", err)
 		}
 	})

@@ -52,10 +52,8 @@ func TestPagesMarkWhatIsOurs(t *testing.T) {
 		},
 	} {
 		texts, slugs := page(t, file)
-		if top := strings.Join(strings.Fields(texts[""]), " "); !strings.Contains(
-			top, words.top,
-		) ||
-			!strings.Contains(top, words.mark) {
+		top := strings.Join(strings.Fields(texts[""]), " ")
+		if !strings.Contains(top, words.top) || !strings.Contains(top, words.mark) {
 			t.Errorf(
 				"%s does not say %q at its top, or does not show the mark %s there", file,
 				words.top, words.mark,

@@ -830,8 +830,9 @@ func TestRounds(t *testing.T) {
 			first string
 			want  []game.Seat
 		}{{4, "2", []game.Seat{2, 3, 0, 1, 2, 3}}, {5, "0", []game.Seat{0, 1, 2, 3, 4}}} {
-			m, err := game.Erase(Rules).
-				New(setupOf(t, x.seats, "start-seat="+x.first), game.SeedOf(7))
+			m, err := game.Erase(Rules).New(
+				setupOf(t, x.seats, "start-seat="+x.first), game.SeedOf(7),
+			)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -1015,8 +1016,9 @@ func TestSetup(t *testing.T) {
 			for n := range uint64(20) {
 				var round2 [2][]Level
 				for i := range round2 {
-					m, err := game.Erase(Rules).
-						New(setupOf(t, 3, "kings-new-rules=on"), game.SeedOf(n))
+					m, err := game.Erase(Rules).New(
+						setupOf(t, 3, "kings-new-rules=on"), game.SeedOf(n),
+					)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -1287,8 +1289,9 @@ func TestEvents(t *testing.T) {
 	told := map[string]bool{}
 	for n := range uint64(60) {
 		seats := minSeats + int(n)%4
-		m, err := game.Erase(Rules).
-			New(setupOf(t, seats, "kings-new-rules="+[]string{"on", "off"}[n/4%2]), game.SeedOf(n))
+		m, err := game.Erase(Rules).New(
+			setupOf(t, seats, "kings-new-rules="+[]string{"on", "off"}[n/4%2]), game.SeedOf(n),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
