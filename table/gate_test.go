@@ -67,7 +67,9 @@ func TestNothingLeavesBeforeTheCommit(t *testing.T) {
 			}
 			return nil
 		}
-		h := reopen(t, log)
+		bus, heard := new(tabletest.MemoryBus), new(atomic.Int64)
+		defer bus.Join().Subscribe(func(string, int64) { heard.Add(1) })()
+		h := reopen(t, log, func(c *table.Config) { c.Bus = bus.Join() })
 		h.deal("t1", []string{"ann", "bot"}, "picking=in-turn")
 		settled()
 		w := h.watch("t1", "ann", 0, -1)
@@ -76,6 +78,7 @@ func TestNothingLeavesBeforeTheCommit(t *testing.T) {
 		for !quiet(w) {
 		}
 		move := h.first("t1", "ann")
+		published := heard.Load()
 		slow.Store(true)
 		answered := make(chan error, 1)
 		go func() {
@@ -88,6 +91,9 @@ func TestNothingLeavesBeforeTheCommit(t *testing.T) {
 		settled()
 		if len(answered) > 0 || !quiet(w) || h.bots.Calls.Load() != asked {
 			t.Error("an answer, a step or a bot's turn came before the commit")
+		}
+		if n := heard.Load() - published; n > 0 {
+			t.Errorf("other nodes heard of %d entries before the commit", n)
 		}
 		disk <- struct{}{}
 		if err := <-answered; err != nil {
