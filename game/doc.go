@@ -18,8 +18,8 @@
 // move to &next.
 //
 // What only some games have stands in groups that may be nil: [Position] for
-// positions on paper, [Thinking] with [Plan], [Style], [Redealing], [Learning],
-// [Scale] and [Values] for bots, [Play] for races, previews and sides, [Campaign] for stages to
+// positions on paper, [Thinking] with [Plan], [Style], [Redealing], [Learning] and
+// [Values] for bots, [Play] for races, previews and sides, [Campaign] for stages to
 // play alone, and [Cards] for card lists.
 //
 // # Chance is an argument

@@ -39,9 +39,6 @@ type Game interface {
 	Sides(o Setup) int
 	// Campaign returns the stages that one seat plays alone, or nil.
 	Campaign() *Campaign
-	// Scale returns how large leads are in the game, or the zero value if it was
-	// not measured.
-	Scale() Scale
 	// Deck returns the card list in use if it is not the built-in one, else "".
 	Deck() string
 	// List returns the card list in use, in the form that WithCards reads.
@@ -141,13 +138,6 @@ func (g erased[S, M]) Events() []Event { return g.r.Events }
 func (g erased[S, M]) Sides(o Setup) int { return g.r.Sides(o) }
 
 func (g erased[S, M]) Campaign() *Campaign { return g.r.Campaign }
-
-func (g erased[S, M]) Scale() Scale {
-	if g.r.Thinking == nil {
-		return Scale{}
-	}
-	return g.r.Thinking.Scale
-}
 
 func (g erased[S, M]) Deck() string {
 	if g.r.Cards == nil || !g.r.Cards.Own {

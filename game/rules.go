@@ -129,23 +129,10 @@ type Thinking[S, M comparable] struct {
 	Styles []Style[S, M]
 	// Learning is how the weights of Value are learned.
 	Learning *Learning[S, M]
-	// Scale is how large leads are in the game. People are told chances to win and
-	// how good a decision was by it.
-	Scale Scale
-}
-
-// Scale is how large leads are in matches of several seats, in points. Its zero
-// value is that of a game that was not measured. TestScales and TestChances of
-// package games measure it in matches among easy bots.
-type Scale struct {
-	// Lead is the mean lead of the winner at the end.
-	Lead float64
-	// Spread says how far leads change during a match. With a lead of x at the
-	// deal, a seat wins against the best other with the odds exp(x/Spread) to 1.
-	Spread float64
-	// Pull is the Spread by which the chances of all seats add up. With several
-	// seats the best of many rivals is ahead by more, so the same lead is worth less.
-	Pull float64
+	// Lead is the mean lead of the winner at the end, in points. Spread and Pull say how
+	// far leads change in a match, for two seats and for several. People's chances and
+	// verdicts come from them; see games.Scale. All are 0 in a game that was not measured.
+	Lead, Spread, Pull float64
 }
 
 // Style is a way to play, such as bold or patient. Where its Value or Planner is

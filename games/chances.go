@@ -30,10 +30,10 @@ type line struct {
 // lineOf returns the line of a match. Partners have the same chance in the lists, and
 // their side counts once. With one seat the chances are those to win the match, and need
 // not add up.
-func lineOf(m game.Match, a luck.Account) (l line) {
+func lineOf(m game.Match, a luck.Account, pull float64) (l line) {
 	result, plies := m.Result(), len(a.Plies)-1
 	ends := append(slices.Clone(a.Endgame), result)
-	pull, leads := scaleOf(m.Game()).Pull, a.Expected
+	leads := a.Expected
 	l.sure = plies - len(a.Endgame)
 	for ply, x := range a.Plies {
 		mean := leads
@@ -87,7 +87,7 @@ func remaining(pull, played float64) float64 {
 }
 
 // chances returns the chance to win of each seat, by the leads that are expected when a
-// part of the match is over and the game's Scale.Pull.
+// part of the match is over and the Scale.Pull.
 func chances(pull float64, result game.Result, leads luck.Margins, played float64) []float64 {
 	if result.Seats == 1 {
 		return []float64{min(1, max(0, leads[0]))}
@@ -170,8 +170,8 @@ func fewer(pull, chance, points, played float64) float64 {
 
 // retell returns the chances of a match that is over, by ply and seat, and its moments
 // but the best choice.
-func retell(m game.Match, a luck.Account) (list [][]float64, moments []Moment) {
-	l, moments, taken := lineOf(m, a), []Moment{}, 0
+func retell(m game.Match, a luck.Account, pull float64) (list [][]float64, moments []Moment) {
+	l, moments, taken := lineOf(m, a, pull), []Moment{}, 0
 	if x, ok := l.luckiest(); ok {
 		moments, taken = append(moments, x), x.Ply
 	}

@@ -121,7 +121,7 @@ func TestLastDraw(t *testing.T) {
 	if len(a.Ends) < 2 {
 		t.Fatalf("the last guard had %d faces", len(a.Ends))
 	}
-	l := lineOf(m, a)
+	l := lineOf(m, a, raid.Scale().Pull)
 	for seat, want := range wonBy(a.Ends) {
 		if l.came[m.Ply()-1][seat] != want || l.meant[m.Ply()][seat] != want {
 			t.Errorf("seat %d: %v after the last move and %v before the draw, want %v",
@@ -161,7 +161,7 @@ func TestEndgame(t *testing.T) {
 	decided, thrownAway := 0, 0
 	for n := range uint64(6) {
 		m, a := Accounted(t, graves, "easy", 3, n)
-		l := lineOf(m, a)
+		l := lineOf(m, a, graves.Scale().Pull)
 		if len(a.Endgame) < 2 {
 			t.Fatalf("match %d: best play is known for %d plies, want 2 and more", n, len(a.Endgame))
 		}
@@ -253,7 +253,7 @@ func TestStories(t *testing.T) {
 			t.Run(info.Name+"/"+strconv.Itoa(seats), func(t *testing.T) {
 				t.Parallel()
 				m, a := Accounted(t, title, "random", seats, 1)
-				list, moments := retell(m, a)
+				list, moments := retell(m, a, title.Scale().Pull)
 				if len(list) != m.Ply()+1 {
 					t.Fatalf("%d plies have %d rows of chances", m.Ply(), len(list))
 				}
@@ -284,7 +284,7 @@ func TestStories(t *testing.T) {
 					plies[x.Ply] = true
 				}
 				hero, most, steepest := result.Winners().Lowest(), Noticed, 0
-				l := lineOf(m, a)
+				l := lineOf(m, a, title.Scale().Pull)
 				for ply := 1; ply <= m.Ply(); ply++ {
 					if gain := l.led(ply)[hero] - list[ply-1][hero]; gain > most {
 						most, steepest = gain, ply

@@ -28,6 +28,16 @@ type Coach struct {
 	Obvious func(m game.Match, seat game.Seat, move json.RawMessage) (bool, error)
 	// Account tells luck from decisions in reviews.
 	Account Accountant
+	// Scale returns what costs and leads of a match are compared with. Without it those
+	// of all games are compared with the same.
+	Scale func(m game.Match) Scale
+}
+
+func (c Coach) scale(m game.Match) Scale {
+	if c.Scale == nil {
+		return unmeasured
+	}
+	return c.Scale(m)
 }
 
 // adviser is the bot level that gives advice, and adviceTries is how many moves
@@ -79,6 +89,13 @@ func (l List) Coach() Coach {
 				return luck.Account{}, err
 			}
 			return t.Account(ctx, m)
+		},
+		Scale: func(m game.Match) Scale {
+			t, err := l.titleOf(m)
+			if err != nil {
+				return unmeasured
+			}
+			return t.Scale()
 		},
 	}
 }
@@ -185,7 +202,7 @@ func (c Coach) compareLater(m game.Match, seat game.Seat, moves []Opinion, i int
 	o := &moves[i]
 	for j := i + 2; j < len(moves) && len(o.Reasons) == 0; j++ {
 		lead := o.Margin - moves[j].Margin
-		if negligible(m.Game(), m.Setup().Seats, lead) {
+		if c.scale(m).negligible(m.Setup().Seats, lead) {
 			continue
 		}
 		var err error

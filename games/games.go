@@ -55,6 +55,7 @@ type Title struct {
 	bots   bot.Bots
 	learn  train.Learner
 	school *lesson.Subject
+	scale  Scale
 	with   func(csv string) (Title, error)  // the game with other cards
 	values func(file []byte) (Title, error) // the game with other learned values
 }
@@ -64,7 +65,7 @@ type Title struct {
 func Of[S, M comparable](r *game.Rules[S, M]) Title {
 	box := game.Erase(r)
 	return Title{
-		Game: box, box: box, bots: bot.For(r), learn: train.For(r),
+		Game: box, box: box, bots: bot.For(r), learn: train.For(r), scale: scaleOf(r),
 		with: func(csv string) (Title, error) {
 			other, err := box.WithCards(csv)
 			if err != nil {
@@ -74,7 +75,9 @@ func Of[S, M comparable](r *game.Rules[S, M]) Title {
 			if err != nil {
 				return Title{}, err
 			}
-			return Title{Game: other, box: box, bots: bot.For(rules), learn: train.For(rules)}, nil
+			return Title{
+				Game: other, box: box, bots: bot.For(rules), learn: train.For(rules), scale: scaleOf(rules),
+			}, nil
 		},
 		values: func(file []byte) (Title, error) {
 			rules, err := train.WithValues(r, file)
@@ -92,6 +95,9 @@ func (t Title) Taught(s *lesson.Subject) Title {
 	t.school = &lesson.Subject{Game: t.box, Files: s.Files, Facts: s.Facts, Things: s.Things}
 	return t
 }
+
+// Scale returns how large leads are in the game.
+func (t Title) Scale() Scale { return t.scale }
 
 // School returns the lessons of the game. It has none if nothing is taught.
 func (t Title) School() *lesson.Subject {

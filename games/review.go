@@ -94,7 +94,7 @@ func (c Coach) Story(ctx context.Context, m game.Match) (*Story, error) {
 		}
 		x.Shares = append(x.Shares, own)
 	}
-	x.Chances, x.Moments = retell(m, a)
+	x.Chances, x.Moments = retell(m, a, c.scale(m).Pull)
 	for _, row := range x.Chances {
 		for i := range row {
 			row[i] = rounded(row[i])
@@ -202,12 +202,12 @@ func (c Coach) rate(
 		next = &told[1]
 	}
 	seats := m.Setup().Seats
-	if at > 0 && c.Compare != nil && !negligible(m.Game(), seats, d.Cost) {
+	if at > 0 && c.Compare != nil && !c.scale(m).negligible(seats, d.Cost) {
 		if err := c.compare(ctx, m, seat, &d); err != nil {
 			return d, nil, err
 		}
 	}
-	d.Verdict = judge(m.Game(), seats, d.Margin, d.Cost, float64(d.Ply)/float64(plies))
+	d.Verdict = c.scale(m).judge(seats, d.Margin, d.Cost, float64(d.Ply)/float64(plies))
 	if d.Cost > 0 {
 		d.Reasons, err = c.Reasons(m, seat, d.Best, move)
 	}
@@ -247,7 +247,7 @@ func (c Coach) better(
 	if told || d.Ply >= len(r.Chances) {
 		return nil
 	}
-	pull := scaleOf(m.Game()).Pull
+	pull := c.scale(m).Pull
 	most := max(Noticed, best.After-best.Before)
 	points := d.Margin - next.Margin
 	x := choice(pull, r, d, points)

@@ -18,8 +18,29 @@ const (
 	Blunder Verdict = "blunder"
 )
 
-// unmeasured is the scale of a game that has none.
-var unmeasured = game.Scale{Lead: 5, Spread: 5, Pull: 5}
+// Scale is how large leads are in matches of several seats of a game, in points.
+// TestScales and TestChances measure it in matches among easy bots.
+type Scale struct {
+	// Lead is the mean lead of the winner at the end.
+	Lead float64
+	// Spread says how far leads change during a match. With a lead of x at the
+	// deal, a seat wins against the best other with the odds exp(x/Spread) to 1.
+	Spread float64
+	// Pull is the Spread by which the chances of all seats add up. With several
+	// seats the best of many rivals is ahead by more, so the same lead is worth less.
+	Pull float64
+}
+
+// unmeasured is the scale of a game that says none.
+var unmeasured = Scale{Lead: 5, Spread: 5, Pull: 5}
+
+// scaleOf returns the scale of a game's rules.
+func scaleOf[S, M comparable](r *game.Rules[S, M]) Scale {
+	if r.Thinking == nil || r.Thinking.Lead == 0 {
+		return unmeasured
+	}
+	return Scale{r.Thinking.Lead, r.Thinking.Spread, r.Thinking.Pull}
+}
 
 // limit is the cost up to which a verdict holds: as a share of winning while the
 // match is open, and as a share of the winner's mean lead once it is decided.
@@ -47,14 +68,13 @@ var weights = map[Verdict]int{Slip: 1, Mistake: 2, Blunder: 4}
 
 // judge names a decision that costs points of a lead. played is the part of the match
 // that was over, 0 to 1. With one seat, lead and cost are chances to win.
-func judge(g game.Game, seats int, lead, cost, played float64) Verdict {
+func (s Scale) judge(seats int, lead, cost, played float64) Verdict {
 	if cost <= 0 {
 		return Best
 	}
-	if negligible(g, seats, cost) {
+	if s.negligible(seats, cost) {
 		return Fine
 	}
-	s := scaleOf(g)
 	before, after := lead, lead-cost
 	if seats > 1 {
 		before, after = chance(s.Spread, lead, played), chance(s.Spread, lead-cost, played)
@@ -69,18 +89,11 @@ func judge(g game.Game, seats int, lead, cost, played float64) Verdict {
 }
 
 // negligible reports whether a cost is too small to matter.
-func negligible(g game.Game, seats int, cost float64) bool {
+func (s Scale) negligible(seats int, cost float64) bool {
 	if seats == 1 {
 		return cost < noCost
 	}
-	return cost < noCost*scaleOf(g).Lead
-}
-
-func scaleOf(g game.Game) game.Scale {
-	if s := g.Scale(); s != (game.Scale{}) {
-		return s
-	}
-	return unmeasured
+	return cost < noCost*s.Lead
 }
 
 // score sums up the decisions of a match: 0 if none was worse than fine, 1 for a

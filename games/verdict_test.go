@@ -33,7 +33,7 @@ func TestScales(t *testing.T) {
 func off(a, b float64) float64 { return math.Abs(a/b - 1) }
 
 // measuredScale returns the scale that fits matches among easy bots best.
-func measuredScale(t *testing.T, title Title, matches int) (best game.Scale) {
+func measuredScale(t *testing.T, title Title, matches int) (best Scale) {
 	type sample struct {
 		lead, played float64
 		won          float64
@@ -94,12 +94,12 @@ func TestJudge(t *testing.T) {
 		{1, 0.5, 0.03, 0.5, Slip},
 		{1, 0.5, 0.3, 0.5, Blunder},
 	} {
-		if got := judge(raid, c.seats, c.lead, c.cost, c.played); got != c.want {
+		if got := raid.Scale().judge(c.seats, c.lead, c.cost, c.played); got != c.want {
 			t.Errorf("with %d seats, a lead of %v and %v played, a cost of %v is a %s, want %s",
 				c.seats, c.lead, c.played, c.cost, got, c.want)
 		}
 	}
-	if got := judge(game.Erase(toy.Rules()), 2, 0, 100, 0); got != Blunder {
+	if got := scaleOf(toy.Rules()).judge(2, 0, 100, 0); got != Blunder {
 		t.Errorf("in a game without a scale of its own, 100 points are a %s", got)
 	}
 	if got := score([]Verdict{Best, Fine, Slip, Mistake, Blunder, Slip}); got != 8 {
@@ -110,22 +110,11 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestScalesAreComplete checks that a game says all of its scale or nothing, and the same
-// in every edition.
+// TestScalesAreComplete checks that a game says all of its scale or nothing.
 func TestScalesAreComplete(t *testing.T) {
 	for _, title := range All() {
-		info, s := title.Info(), title.Scale()
-		if s != (game.Scale{}) && !(s.Lead > 0 && s.Spread > 0 && s.Pull > 0) {
-			t.Errorf("%s: the scale is %+v, want three positive numbers", info.Name, s)
-		}
-		for _, version := range info.Editions {
-			edition, err := title.Edition(version)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := edition.Scale(); got != s {
-				t.Errorf("%s/%d: the scale is %+v, want %+v as in the newest", info.Name, version, got, s)
-			}
+		if s := title.Scale(); !(s.Lead > 0 && s.Spread > 0 && s.Pull > 0) {
+			t.Errorf("%s: the scale is %+v, want three positive numbers", title.Info().Name, s)
 		}
 	}
 }

@@ -109,7 +109,8 @@ var Rules = &game.Rules[State, Move]{
 		Stage:   stage,
 		Planner: newPlan,
 		Styles:  styles(),
-		Scale:   game.Scale{Lead: 9.0, Spread: 11.4, Pull: 24.8},
+
+		Lead: 9.0, Spread: 11.4, Pull: 24.8,
 	},
 	Play:  &game.Play[State, Move]{Races: races, Preview: preview, Facts: facts, Sides: sides},
 	Cards: &game.Cards[State, Move]{List: tilesCSV},

@@ -96,7 +96,8 @@ func rules(d *deck, v *game.Values) *game.Rules[State, Move] {
 				Look:     look,
 				With:     func(v *game.Values) *game.Rules[State, Move] { return rules(d, v) },
 			},
-			Scale: game.Scale{Lead: 5.1, Spread: 7.0, Pull: 10.8},
+
+			Lead: 5.1, Spread: 7.0, Pull: 10.8,
 		},
 		Play: &game.Play[State, Move]{Facts: d.facts},
 		Cards: &game.Cards[State, Move]{

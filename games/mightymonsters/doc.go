@@ -94,7 +94,8 @@ func rules(d *deck) *game.Rules[State, Move] {
 			Value:  d.estimator(&plain),
 			Stage:  stage,
 			Styles: d.styles(),
-			Scale:  game.Scale{Lead: 2.8, Spread: 3.9, Pull: 5.7},
+
+			Lead: 2.8, Spread: 3.9, Pull: 5.7,
 		},
 		Play:  &game.Play[State, Move]{Facts: d.facts, Same: same},
 		Cards: &game.Cards[State, Move]{List: d.text, Own: d.custom, With: withCards},

@@ -127,7 +127,8 @@ func (d *deck) rules() *game.Rules[State, Move] {
 			Stage: stage,
 			Quick: true, Planner: plain.planner(d),
 			Styles: d.styles(),
-			Scale:  game.Scale{Lead: 7.7, Spread: 8.1, Pull: 11.4},
+
+			Lead: 7.7, Spread: 8.1, Pull: 11.4,
 		},
 		Campaign: campaign,
 		Cards: &game.Cards[State, Move]{
