@@ -1,6 +1,7 @@
 package lair_test
 
 import (
+	"go/ast"
 	"path"
 	"regexp"
 	"slices"
@@ -8,7 +9,7 @@ import (
 	"testing"
 )
 
-// A ratchet bounds a count of the front end that has to fall. What eslint and
+// A ratchet bounds a count that has to fall, most of them of the front end. What eslint and
 // stylelint can count, their suppressions bound: web/eslint-suppressions.json
 // and web/stylelint-suppressions.json.
 type ratchet struct {
@@ -47,6 +48,8 @@ var ratchets = []ratchet{
 	{"lengths in px", 4650, func(t tree) int {
 		return matches(t, styles, regexp.MustCompile(`\b[0-9.]+px\b`))
 	}},
+	{"lines of the longest function of Go tests", 135, longestTest},
+	{"Go test functions of more than 100 lines", 12, longTests},
 }
 
 func TestRatchets(t *testing.T) {
@@ -61,7 +64,7 @@ func TestRatchets(t *testing.T) {
 			t.Errorf("%s: none were found, so the count is broken", r.what)
 		case n > r.bound:
 			t.Errorf(
-				"%s: %d, want at most %d: could the kit, a text or a size class serve instead?",
+				"%s: %d, want at most %d: could the kit, a text, a size class or a table serve instead?",
 				r.what, n, r.bound,
 			)
 		case n*100 < r.bound*(100-slack):
@@ -75,6 +78,7 @@ func TestRatchets(t *testing.T) {
 // A ratchet that cannot fail holds nothing: each counts what is planted for it.
 func TestRatchetsCount(t *testing.T) {
 	files := map[string]string{
+		"bot/long_test.go":  "package bot\n\nfunc TestA() {" + strings.Repeat("\n", 102) + "}\n",
 		"web/src/shell.css": ".frame { width: 7px; }\n@media (width < 400px) { .mm-card { color: #fff; } }\n",
 		"web/src/page.tsx":  "document.querySelector('.gg-pit');\n",
 		"web/src/game-ui.ts": "export interface BoardProps<V> {\n  view: V;\n}\n" +
@@ -86,6 +90,8 @@ func TestRatchetsCount(t *testing.T) {
 	}
 	house := plant(files)
 	want := map[string]int{
+		"lines of the longest function of Go tests":         103,
+		"Go test functions of more than 100 lines":          1,
 		"names of games' classes in the shell":              2,
 		"names of the shell's classes in games' CSS":        4,
 		"selectors of games and shell across the wall":      5,
@@ -102,6 +108,29 @@ func TestRatchetsCount(t *testing.T) {
 			t.Errorf("%s: counted %d among what is planted, want %d", r.what, r.count(house), n)
 		}
 	}
+}
+
+// testLines returns the lengths of the functions of Go tests.
+func testLines(t tree) (list []int) {
+	for _, p := range t.goFiles() {
+		for _, decl := range p.file.Decls {
+			if d, ok := decl.(*ast.FuncDecl); ok && p.test {
+				list = append(list, p.set.Position(d.End()).Line-p.set.Position(d.Pos()).Line+1)
+			}
+		}
+	}
+	return list
+}
+
+func longestTest(t tree) int { return slices.Max(append(testLines(t), 0)) }
+
+func longTests(t tree) (n int) {
+	for _, lines := range testLines(t) {
+		if lines > 100 {
+			n++
+		}
+	}
+	return n
 }
 
 // gameClass finds the classes of a game, which begin with its two letters.
