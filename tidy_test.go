@@ -232,6 +232,7 @@ var rooms = []room{
 	},
 	{at: "bench/redeal", test: []string{"games"}, why: "it tests how bots think, not tables"},
 	{at: "tools/suite", why: "it runs the tests, and works before anything compiles"},
+	{at: "tools/faults", why: "it spoils copies of files, and works before they compile"},
 	{at: "tools/licences", why: "it reads what others have published, and nothing of ours"},
 	{at: "tools/newgame", why: "it copies files, and works before they compile"},
 	{at: "bench/kernel", why: "the unit of measure hangs on nothing"},

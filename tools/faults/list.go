@@ -223,7 +223,7 @@ var faults = []fault{
 		"boards", "a button of the board answers no press",
 		"games/mightymonsters/ui/board.tsx",
 		"onLook={(of) => open({ kind: 'guards', level: 1, of })}", "onLook={() => open(null)}",
-		"browser taps -t mighty-monsters.answers.every.press.at.1440",
+		"browser walk -t mighty-monsters",
 	},
 
 	{
@@ -239,7 +239,7 @@ var faults = []fault{
 		"games/mightymonsters/ui/board.css",
 		"/* Paying, in place of the purse and the down pile */",
 		".mm:has(.mm-confirm) {\n  --mm-tray: 120px;\n}",
-		"browser calm -t mighty-monsters",
+		"browser walk -t mighty-monsters",
 	},
 	{
 		"styles", "a sentence is cut on the phone",
@@ -259,6 +259,6 @@ var faults = []fault{
 		"web/src/table/table.css",
 		"padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);",
 		"width: calc(100% + 2px);",
-		"browser phones -t gloomy-graves.with.2",
+		"browser walk -t gloomy-graves",
 	},
 }

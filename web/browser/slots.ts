@@ -1,6 +1,6 @@
-// A calm board: every part of a table keeps its place and size, whatever is
-// chosen, and whatever can be pressed is as large as a finger. A part is marked with data-slot="name"; status, board, hand, rivals
-// and confirm are the names that all games share.
+// A calm board: every part of a table keeps its place and size, whatever is chosen, and whatever
+// can be pressed is as large as a finger. A part is marked with data-slot="name"; status, board,
+// hand, rivals and confirm are the names that all games share.
 
 import type { Page } from 'playwright-core';
 import { drawn } from './play';
