@@ -54,6 +54,9 @@ const placed = (page: Page): Promise<Places> =>
       faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
     if (root.scrollHeight > innerHeight)
       faults.push(`the page is ${root.scrollHeight - innerHeight} px too high`);
+    const past = table.querySelector('.status-past:has(~ .first-time:not([role]))');
+    if (past?.textContent.trim() && getComputedStyle(past).opacity === '0')
+      faults.push('a tip hides what happened last');
     return {
       slots,
       faults,

@@ -2,7 +2,7 @@
 // What is said of each thing when a player first meets it: the data of every game, and
 // when it is shown.
 
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { First, Gallery } from '@lair/game-ui';
 import * as games from '@lair/games';
 import { speak, t } from '@lair/i18n';
@@ -211,29 +211,38 @@ test('no line stands after the end, not even one about the end', async () => {
   expect(met('gloomy-graves', 't1'), 'nothing is spent unseen').toEqual(new Set(['a']));
 });
 
-test('on a phone a line waits until what happened can have been read', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
-  expect(await draw(1)).toBe('');
-  expect(met('gloomy-graves', 't1'), 'nothing is spent unseen').toEqual(new Set());
-  vi.advanceTimersByTime(3000);
-  await room.settle();
-  expect(room.find('.lines').textContent).toContain('One.');
-  expect(met('gloomy-graves', 't1')).toEqual(new Set(['a']));
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+describe('on a phone', () => {
+  const past = document.createElement('p');
+  past.className = 'status-past';
 
-test('on a phone who plays on before that waits half as long for the next line', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
-  expect(await draw(1)).toBe('');
-  expect(await draw(2), 'news keeps its place first').toBe('');
-  vi.advanceTimersByTime(1500);
-  await room.settle();
-  expect(room.find('.lines').textContent).toContain('One.');
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
+    document.body.append(past);
+  });
+
+  afterEach(() => {
+    past.remove();
+    vi.restoreAllMocks();
+  });
+
+  test('what happened last stays until the reader opens the line', async () => {
+    past.textContent = 'Bob digs.';
+    expect(await draw(1)).toBe('');
+    expect(met('gloomy-graves', 't1'), 'nothing is spent unseen').toEqual(new Set());
+    expect(await draw(1, [], { acting: false }), 'the button stays').toBe('');
+    await room.pressName('One.');
+    expect(room.find('.lines').textContent).toContain('One.');
+    expect(met('gloomy-graves', 't1')).toEqual(new Set(['a']));
+    await room.press('.first-time p');
+    expect(room.find('.lines').innerHTML).toBe('');
+  });
+
+  test('a line is shown at once where nothing happened', async () => {
+    past.textContent = ' ';
+    expect(await draw(1)).toContain('One.');
+    expect(met('gloomy-graves', 't1')).toEqual(new Set(['a']));
+    expect(await draw(2, [], { acting: true }), 'others have moved since').toBe('');
+  });
 });
 
 test('somebody who only watches is told nothing', async () => {

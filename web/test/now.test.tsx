@@ -293,7 +293,7 @@ test('what is met for the first time is told in a region that was there before',
       <Now
         scene={scene}
         {...none}
-        first={first && { first, close: () => undefined }}
+        first={first && { first, open: undefined, close: () => undefined }}
         open={() => undefined}
       />
     ));

@@ -1,6 +1,6 @@
-// A line about what the reader meets for the first time. It stands beside what is to be done;
-// on a phone it takes the place of what happened last, once there was time to read that. It goes
-// away with the next choice, and with what it speaks of.
+// A line about what the reader meets for the first time. It stands beside what is to be done.
+// A phone has room for it only in place of what happened last: there a button before that
+// shows the line. It goes away with the next choice, and with what it speaks of.
 
 import './first-time.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -45,6 +45,8 @@ interface Standing {
   first: AnyFirst;
   seat: number;
   ply: number;
+  /** The step at which the line was shown and not only a button for it. */
+  open: number | undefined;
 }
 
 /**
@@ -61,18 +63,14 @@ function isPast({ first, seat, ply }: Standing, scene: Scene, m: AnyMeeting): bo
   return now.ply !== ply && now.view !== null && !first.sees(m);
 }
 
-/** Where there is room for one of the two only, and the line comes second. */
-const NARROW = '(max-width: 699.9px), (max-width: 735.9px) and (max-height: 480px)';
-
-/** How long what happened last is left to somebody who reads slowly, in ms. */
-function reading(): number {
-  if (!matchMedia(NARROW).matches) return 0;
-  const words = document.querySelector('.status-past')?.textContent ?? '';
-  return Math.min(3000 + 60 * words.length, 12_000);
-}
+/** Reports whether a line would hide what happened last: a phone has no room for both. */
+const isNarrow = (): boolean =>
+  matchMedia('(max-width: 699.9px), (max-width: 735.9px) and (max-height: 480px)').matches;
 
 export interface FirstTime {
   first: AnyFirst;
+  /** Shows the line; undefined once it is shown. */
+  open: (() => void) | undefined;
   close(): void;
 }
 
@@ -88,9 +86,6 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   const [now, setNow] = useState<Standing>();
   const events = useRef<{ kind: string }[]>([]);
   const looked = useRef('');
-  // Whether a line was due and the reader moved on before there was time for it.
-  const missed = useRef(false);
-  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
   const learns = useStore(learner)?.length;
   const plays = you >= 0 && snapshot.status !== 'waiting';
 
@@ -132,8 +127,9 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   const past = now !== undefined && here && isPast(now, scene, meeting([]));
   const at = `${step} ${snapshot.ply} ${scene.acting} ${learns}`;
   const show = (first: AnyFirst, m: AnyMeeting) => {
-    setNow({ first: led(first, m), seat: you, ply: snapshot.ply });
-    note(game, table, first.id);
+    const news = isNarrow() && document.querySelector('.status-past')?.textContent.trim();
+    setNow({ first: led(first, m), seat: you, ply: snapshot.ply, open: news ? undefined : step });
+    if (!news) note(game, table, first.id);
   };
   // A layout effect: a line that came a frame later would wrap the words beside it anew.
   useLayoutEffect(() => {
@@ -146,44 +142,48 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
     const first = all.find((f) => !known.has(f.id) && !isAway(f) && meets(f, m));
     events.current = [];
     setNow(undefined);
-    if (!first) return;
-    // Who plays on before the time is up reads fast, so the next line waits half as long:
-    // what happened last still has its time.
-    const wait = missed.current ? reading() / 2 : reading();
-    missed.current = wait > 0;
-    const tell = () => {
-      missed.current = false;
-      show(first, m);
-    };
-    if (wait === 0) return tell();
-    due.current = setTimeout(tell, wait);
-    return () => clearTimeout(due.current);
+    if (first) show(first, m);
   }, [all, here, at, past]);
   // A board that shows more for a choice changes the prompt, too, which draws this anew.
   useEffect(() => {
     if (!all || !here || now?.first.beside) return;
     const m = meeting([]);
     const first = all.find((f) => f.beside && !isAway(f) && meets(f, m));
-    if (!first || met(game, table).has(first.id)) return;
-    clearTimeout(due.current); // a line that is due meanwhile comes later
-    show(first, m);
+    if (first && !met(game, table).has(first.id)) show(first, m);
   });
   // A move that is being sent is the next choice, before it is made.
   useEffect(() => {
     if (scene.busy) setNow(undefined);
   }, [scene.busy]);
 
-  return now && here && !past ? { first: now.first, close: () => setNow(undefined) } : undefined;
+  if (!now || !here || past) return undefined;
+  const open = () => {
+    setNow({ ...now, open: step });
+    note(game, table, now.first.id);
+  };
+  const shows = now.open === step || !isNarrow(); // what others do since is news again
+  return { first: now.first, open: shows ? undefined : open, close: () => setNow(undefined) };
 }
 
 /** How high a line of it is, in px. */
 const LINE = 16;
 
+/** The line, or where it would hide what happened last a button that shows it. */
+export function FirstLine({ time, ...where }: { time: FirstTime; lang: Lang; game: string }) {
+  if (!time.open) return <Line time={time} {...where} />;
+  const line = lineOf(time.first, where.lang);
+  return (
+    <button type="button" class="first-time-open" aria-label={line} onClick={time.open}>
+      <Icon name="book" size={16} />
+    </button>
+  );
+}
+
 /**
  * The line, with a link to its rule. A press anywhere on the line closes it; the keyboard has
  * a button.
  */
-export function FirstLine({ time, lang, game }: { time: FirstTime; lang: Lang; game: string }) {
+function Line({ time, lang, game }: { time: FirstTime; lang: Lang; game: string }) {
   const { first, close } = time;
   const line = useRef<HTMLParagraphElement>(null);
   // On two lines it leaves more room to what is to be done, and words that wrap leave some
@@ -226,7 +226,7 @@ export function FirstLine({ time, lang, game }: { time: FirstTime; lang: Lang; g
           title={t('refusal.rule')}
           onClick={(e) => e.stopPropagation()}
         >
-          <span>{t('refusal.rule')}</span>
+          <span class="sr-only">{t('refusal.rule')}</span>
           <Icon name="book" size={16} />
         </a>
       </p>

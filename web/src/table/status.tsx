@@ -76,7 +76,7 @@ export function StatusLine({
       stop();
       drawn.disconnect();
     };
-  }, [step, seen.map(({ said }) => plain(said)).join(), seen.length, !!more]);
+  }, [step, seen.map(({ said }) => plain(said)).join(), seen.length, !!more, !!aside]);
   return (
     <div class="status" data-slot="status" data-mine={mine} style={{ '--pace': motion() }}>
       <div class="status-words" data-over={over ? true : undefined}>
