@@ -149,7 +149,7 @@ var faults = []fault{
 		"sqlite/append.go",
 		"if moved*headColumns != int64(len(t.heads)) {",
 		"if moved*headColumns > int64(len(t.heads)) {",
-		"go -run TwoProcesses ./sqlite",
+		"go -run Log$ ./sqlite",
 	},
 	{
 		"stores", "the loser of a race in a batch is told that it won",
@@ -217,7 +217,7 @@ var faults = []fault{
 		"boards", "a button of a drawing alone has no name",
 		"games/mightymonsters/ui/board.tsx",
 		`class="mm-no" aria-label={m.back} title={m.back}`, `class="mm-no"`,
-		"web test/boards test/named mightymonsters",
+		"web mightymonsters/ui/focus",
 	},
 	{
 		"boards", "a button of the board answers no press",

@@ -52,6 +52,9 @@ const placed = (page: Page): Promise<Places> =>
     const root = document.documentElement;
     if (root.scrollWidth !== root.clientWidth)
       faults.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+    // A table clips what is too wide, so that the page does not scroll.
+    const over = table.querySelector('.board-room')!.getBoundingClientRect().right - innerWidth;
+    if (over > 0.6) faults.push(`the board is ${Math.round(over)} px too wide`);
     if (root.scrollHeight > innerHeight)
       faults.push(`the page is ${root.scrollHeight - innerHeight} px too high`);
     const past = table.querySelector('.status-past:has(~ .first-time:not([role]))');

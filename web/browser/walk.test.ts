@@ -236,6 +236,7 @@ const planted = `<!doctype html><body style="margin: 0"><style>
     .room { width: 320px; height: 100px; top: 0 }
     .words { width: 300px; white-space: nowrap }
     .broad .room { width: 322px }
+    .clipped .board-room { width: 322px }
     .tall .room { height: 569px }
     .player-name, .mm-purse { width: 40px; height: 20px }
     .mm-purse { left: 60px }
@@ -268,7 +269,8 @@ test('whatever is wrong with a table is found', async () => {
     ['low', /small "small" is 44 x 30 px/],
     ['veiled', /near "near" at 60,200 is covered by veil/],
     ['away', /far "far" at 300,200 is out of sight/],
-    ['broad', /2 px too wide/],
+    ['broad', /page is 2 px too wide/],
+    ['clipped', /board is 2 px too wide/],
     ['tall', /1 px too high/],
     ['thick', /player-name lies on mm-purse/],
     ['cut', /words .* is cut off by/],

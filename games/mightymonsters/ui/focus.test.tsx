@@ -67,6 +67,16 @@ it.each(['.mm-yes', '.mm-no'])('goes from %s to the space that it is about', asy
   expect(document.activeElement).toBe(find(`.mm-space[data-space="${space}"]`));
 });
 
+it.each(['en', 'fr'] as const)(
+  'names in %s both buttons of what is to be confirmed',
+  async (lang) => {
+    await draw(move, view, [move], lang);
+    await vi.waitFor(() => expect(find('.mm-yes')).not.toBeNull());
+    expect(find('.mm-no').getAttribute('aria-label')).toBe(messages[lang].back);
+    expect(find('.mm-yes').textContent).toMatch(/\p{L}{2}/u);
+  },
+);
+
 it('leaves the focus on the button of the hint whose move it shows', async () => {
   const hint = Object.assign(document.createElement('button'), { className: 'button hint' });
   document.body.after(hint);
