@@ -197,8 +197,9 @@ func (l *lab) try(ctx context.Context, f *fault) (by string, err error) {
 	if !l.drew {
 		return "", errUnseen
 	}
+	was := os.Getenv("LAIR_DRAW")
 	os.Setenv("LAIR_DRAW", "all")
-	defer os.Unsetenv("LAIR_DRAW")
+	defer os.Setenv("LAIR_DRAW", was)
 	if _, seen = l.test(ctx, f.step); seen != nil {
 		return seen.Error(), errDrawn
 	}
