@@ -2,6 +2,7 @@
 // What is said of each thing when a player first meets it: the data of every game, and
 // when it is shown.
 
+import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { First, Gallery } from '@lair/game-ui';
 import * as games from '@lair/games';
@@ -214,9 +215,11 @@ test('no line stands after the end, not even one about the end', async () => {
 describe('on a phone', () => {
   const past = document.createElement('p');
   past.className = 'status-past';
+  const media = Object.assign(new EventTarget(), { matches: true });
 
   beforeEach(() => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never);
+    media.matches = true;
+    vi.spyOn(window, 'matchMedia').mockReturnValue(media as never);
     document.body.append(past);
   });
 
@@ -235,6 +238,15 @@ describe('on a phone', () => {
     expect(met('gloomy-graves', 't1')).toEqual(new Set(['a']));
     await room.press('.first-time p');
     expect(room.find('.lines').innerHTML).toBe('');
+  });
+
+  test('a phone that is turned upright folds a line that stood beside what happened', async () => {
+    past.textContent = 'Bob digs.';
+    media.matches = false;
+    expect(await draw(1)).toContain('One.');
+    media.matches = true;
+    await act(() => void media.dispatchEvent(new Event('change')));
+    expect(room.find('.lines').textContent).toBe('');
   });
 
   test('a line is shown at once where nothing happened', async () => {

@@ -12,6 +12,7 @@ import { learner, met, note, sitDown } from '@lair/table/learner';
 import type { Scene } from '@lair/table/scene';
 import { useStore } from '@lair/store';
 import { Icon } from '@lair/ui/icon';
+import { useMedia } from '@lair/wide';
 
 type AnyFirst = First<any, any, { kind: string }>;
 type AnyMeeting = Meeting<any, any, { kind: string }>;
@@ -63,9 +64,8 @@ function isPast({ first, seat, ply }: Standing, scene: Scene, m: AnyMeeting): bo
   return now.ply !== ply && now.view !== null && !first.sees(m);
 }
 
-/** Reports whether a line would hide what happened last: a phone has no room for both. */
-const isNarrow = (): boolean =>
-  matchMedia('(max-width: 699.9px), (max-width: 735.9px) and (max-height: 480px)').matches;
+/** Where a line would hide what happened last: a phone has no room for both. */
+const NARROW = '(max-width: 699.9px), (max-width: 735.9px) and (max-height: 480px)';
 
 export interface FirstTime {
   first: AnyFirst;
@@ -87,6 +87,7 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   const events = useRef<{ kind: string }[]>([]);
   const looked = useRef('');
   const learns = useStore(learner)?.length;
+  const narrow = useMedia(NARROW);
   const plays = you >= 0 && snapshot.status !== 'waiting';
 
   useEffect(() => {
@@ -127,9 +128,9 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
   const past = now !== undefined && here && isPast(now, scene, meeting([]));
   const at = `${step} ${snapshot.ply} ${scene.acting} ${learns}`;
   const show = (first: AnyFirst, m: AnyMeeting) => {
-    const news = isNarrow() && document.querySelector('.status-past')?.textContent.trim();
+    const news = document.querySelector('.status-past')?.textContent.trim();
     setNow({ first: led(first, m), seat: you, ply: snapshot.ply, open: news ? undefined : step });
-    if (!news) note(game, table, first.id);
+    if (!news || !narrow) note(game, table, first.id);
   };
   // A layout effect: a line that came a frame later would wrap the words beside it anew.
   useLayoutEffect(() => {
@@ -161,7 +162,7 @@ export function useFirstTime(scene: Scene, noticed = false): FirstTime | undefin
     setNow({ ...now, open: step });
     note(game, table, now.first.id);
   };
-  const shows = now.open === step || !isNarrow(); // what others do since is news again
+  const shows = now.open === step || !narrow; // what others do since is news again
   return { first: now.first, open: shows ? undefined : open, close: () => setNow(undefined) };
 }
 
