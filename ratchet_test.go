@@ -34,7 +34,7 @@ var ratchets = []ratchet{
 	{"lines of TypeScript of gloomygraves", 6556, codeLines("gloomygraves")},
 	{"lines of TypeScript of monsterexpedition", 9146, codeLines("monsterexpedition")},
 	{"lines of TypeScript of bigmonster", 8933, codeLines("bigmonster")},
-	{"lines of TypeScript of the shell", 21474, func(t tree) int { return lines(t, shellCode) }},
+	{"lines of TypeScript of the shell", 21475, func(t tree) int { return lines(t, shellCode) }},
 	{"names of games' classes in the shell", 431, func(t tree) int {
 		return matches(t, shellFiles, gameClass)
 	}},

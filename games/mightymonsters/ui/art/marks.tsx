@@ -69,9 +69,9 @@ export const Mark = ({
     {text !== undefined && (
       <text
         x="12"
-        y={middle[of] + 5}
+        y={middle[of] + 5.3}
         text-anchor="middle"
-        font-size="14"
+        font-size="15.2"
         font-weight="800"
         font-family="var(--display, Georgia)"
         fill={ink}
