@@ -176,12 +176,14 @@ test.each(drawn('pictures of matches', crowds, 1))(
 );
 
 // The last is more than anybody can be ahead by, as each game's own law of worths says.
-for (const [game, seats, lang, most] of [
+const reviewed = [
   ['mighty-monsters', 3, 'en', 350],
   ['gloomy-graves', 2, 'fr', 65],
   ['monster-expedition', 2, 'en', 220],
   ['big-monster', 3, 'fr', 450],
-] as const) {
+] as const;
+
+for (const [game, seats, lang, most] of drawn('reviewed matches', reviewed, 2)) {
   test(`${game}: hints are shown and not played, and a match is reviewed`, async () => {
     const text = words[lang];
     const g = await guest(server, { width: 360, height: 740, lang });

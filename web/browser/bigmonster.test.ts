@@ -13,6 +13,7 @@ import {
   type Guest,
   type Manner,
 } from './server';
+import { drawn as sample } from './drawn';
 import {
   addsUp,
   drawn,
@@ -92,45 +93,48 @@ const modes: {
   },
 ];
 
-test.each(modes)('$name, a whole match', async ({ seats, options, manner, least }) => {
-  const g = await guest(server, manner);
-  await sit(g, seats, options);
-  expect(await wait(g.page)).toBe('turn');
-  expect(await g.page.locator('.bm-explorer').count()).toBe(2);
-  await nothingWrong(g);
-  for (let n = 0; n < 12; n++) {
-    await wait(g.page);
-    await move(g.page, n);
+test.each(sample('modes of Big Monster', modes, 1))(
+  '$name, a whole match',
+  async ({ seats, options, manner, least }) => {
+    const g = await guest(server, manner);
+    await sit(g, seats, options);
+    expect(await wait(g.page)).toBe('turn');
+    expect(await g.page.locator('.bm-explorer').count()).toBe(2);
     await nothingWrong(g);
-  }
-  if (least === undefined) await finish(g, 12);
-  else expect(await play(g.page)).toBeGreaterThanOrEqual(least - 12);
-  const sheet = await sheetOf(g);
-  looksRight(sheet, seats, options.mode === 'teams');
-  if (options.mode === 'teams') {
-    // Teams are first and second, partners side by side, and the headline is that of a team.
-    expect([
-      [1, 1, 2, 2],
-      [1, 1, 1, 1],
-    ]).toContainEqual(sheet.places);
-    const mine = await g.page
-      .locator('.score-sheet th[data-you=true]')
-      .evaluate(
-        (th) =>
-          th.closest('tr')!.querySelectorAll('th[data-first=true]').length === 2 &&
-          th.getAttribute('data-first') === 'true',
-      );
-    const won =
-      sheet.places[2] === 1
-        ? /won together\.$/
-        : mine
-          ? /^You and .+ won \(team\u00a0[AB]\)!$/
-          : /^Team\u00a0[AB] won: .+ and .+\.$/;
-    expect(await g.page.locator('dialog[open] .verdict').innerText()).toMatch(won);
-  }
-  await nothingWrong(g);
-  await g.context.close();
-});
+    for (let n = 0; n < 12; n++) {
+      await wait(g.page);
+      await move(g.page, n);
+      await nothingWrong(g);
+    }
+    if (least === undefined) await finish(g, 12);
+    else expect(await play(g.page)).toBeGreaterThanOrEqual(least - 12);
+    const sheet = await sheetOf(g);
+    looksRight(sheet, seats, options.mode === 'teams');
+    if (options.mode === 'teams') {
+      // Teams are first and second, partners side by side, and the headline is that of a team.
+      expect([
+        [1, 1, 2, 2],
+        [1, 1, 1, 1],
+      ]).toContainEqual(sheet.places);
+      const mine = await g.page
+        .locator('.score-sheet th[data-you=true]')
+        .evaluate(
+          (th) =>
+            th.closest('tr')!.querySelectorAll('th[data-first=true]').length === 2 &&
+            th.getAttribute('data-first') === 'true',
+        );
+      const won =
+        sheet.places[2] === 1
+          ? /won together\.$/
+          : mine
+            ? /^You and .+ won \(team\u00a0[AB]\)!$/
+            : /^Team\u00a0[AB] won: .+ and .+\.$/;
+      expect(await g.page.locator('dialog[open] .verdict').innerText()).toMatch(won);
+    }
+    await nothingWrong(g);
+    await g.context.close();
+  },
+);
 
 /**
  * What the server has sent a page about packs: the seqs at which it sent any,
@@ -228,7 +232,7 @@ async function countDown(all: Guest[], sent: Sent[]): Promise<void> {
 }
 
 /** Two turns of six are an explorer each and the countdown, and twice a gift and a landing each. */
-const TWO_TURNS = 6 + 6 + 2 * 12;
+const twoTurns = (seats: number): number => seats + seats + 2 * 2 * seats;
 
 /** Plays at the board until there are so many plies. */
 async function begin(page: Page, n: number, until: number): Promise<void> {
@@ -350,11 +354,13 @@ const boxOf = (page: Page, at: string | null) =>
     return { x: x + width / 2, y: y + height / 2, width, height };
   });
 
-test.each([
+const phones = [
   [320, 568],
   [390, 844],
   [844, 390],
-])(
+] as const;
+
+test.each(sample('late places', phones, 1))(
   'late places at %i × %i are many, under nothing, and stay where they are pressed',
   async (...of) => {
     const [width, height] = of;
@@ -422,50 +428,55 @@ test.each([
   },
 );
 
-test.each([
+const uprights = [
   [320, 568],
   [768, 1024],
-])('a tile lands at %i × %i in the view that it was looked at in', async (width, height) => {
-  const g = await guest(server, { width, height, still: true });
-  const { page } = g;
-  await sit(g, 2, { mode: 'series' });
-  expect(await wait(page)).toBe('turn');
-  const view = async () => {
-    await rests(page);
-    return page
-      .locator('.bm-planets > .bm-area .bm-sheet-of-tiles')
-      .first()
-      .evaluate((e: HTMLElement) => {
-        const cell = e.style.getPropertyValue('--cell');
-        // On a phone the planet has more room once the tile is to be landed.
-        return innerWidth < 600 ? cell : `${e.style.translate} ${cell}`;
-      });
-  };
-  const confirm = page.locator('.bm-confirm [data-confirm]');
-  const tile = page.locator('.bm-hold[data-lit=true]:not([data-chosen=true])');
-  await page.locator('.bm-explorer').first().click();
-  await confirm.click();
-  for (let turn = 0; turn < 6; turn++) {
-    await tile.first().click();
-    await page.locator('.bm-place').first().waitFor();
-    const look = await view();
-    await confirm.click();
-    // Of a series of two, nothing is left to be chosen.
-    const other = page.locator('.bm-hold[data-offered=true]').first();
-    await other.or(page.locator('.bm-board[data-landing=true]')).first().waitFor();
-    if (await other.isVisible()) {
-      await other.click();
-      await confirm.click();
-    }
-    await page.locator('.bm-board[data-landing=true]').waitFor();
-    expect(await view(), `turn ${turn}`).toBe(look);
-    await page.keyboard.press('n');
-    await confirm.first().click();
-    await page.locator('.bm-board:not([data-landing=true])').waitFor();
+] as const;
+
+test.each(sample('landings', uprights, 1))(
+  'a tile lands at %i × %i in the view that it was looked at in',
+  async (width, height) => {
+    const g = await guest(server, { width, height, still: true });
+    const { page } = g;
+    await sit(g, 2, { mode: 'series' });
     expect(await wait(page)).toBe('turn');
-  }
-  await g.context.close();
-});
+    const view = async () => {
+      await rests(page);
+      return page
+        .locator('.bm-planets > .bm-area .bm-sheet-of-tiles')
+        .first()
+        .evaluate((e: HTMLElement) => {
+          const cell = e.style.getPropertyValue('--cell');
+          // On a phone the planet has more room once the tile is to be landed.
+          return innerWidth < 600 ? cell : `${e.style.translate} ${cell}`;
+        });
+    };
+    const confirm = page.locator('.bm-confirm [data-confirm]');
+    const tile = page.locator('.bm-hold[data-lit=true]:not([data-chosen=true])');
+    await page.locator('.bm-explorer').first().click();
+    await confirm.click();
+    for (let turn = 0; turn < 6; turn++) {
+      await tile.first().click();
+      await page.locator('.bm-place').first().waitFor();
+      const look = await view();
+      await confirm.click();
+      // Of a series of two, nothing is left to be chosen.
+      const other = page.locator('.bm-hold[data-offered=true]').first();
+      await other.or(page.locator('.bm-board[data-landing=true]')).first().waitFor();
+      if (await other.isVisible()) {
+        await other.click();
+        await confirm.click();
+      }
+      await page.locator('.bm-board[data-landing=true]').waitFor();
+      expect(await view(), `turn ${turn}`).toBe(look);
+      await page.keyboard.press('n');
+      await confirm.first().click();
+      await page.locator('.bm-board:not([data-landing=true])').waitFor();
+      expect(await wait(page)).toBe('turn');
+    }
+    await g.context.close();
+  },
+);
 
 test('a planet is dragged, and the end of a drag chooses nothing', async () => {
   const g = await guest(server, { width: 320, height: 568, still: true });
@@ -617,8 +628,8 @@ test('Enter keeps, names ships and lands, with the focus where the next decision
 // It is last: what it leaves to be reviewed, for six, would hold up the bots of other tables.
 // A free ship goes to the fastest. Slower players are told so and choose again;
 // nothing else may go wrong.
-test('six people race for ships at one table and see the same end', async () => {
-  const phones: Manner[] = [
+test('people race for ships at one table and see the same end', async () => {
+  const manners: Manner[] = [
     { width: 1200, height: 800 },
     { width: 320, height: 568, lang: 'fr' },
     { width: 390, height: 844, theme: 'light' },
@@ -626,19 +637,22 @@ test('six people race for ships at one table and see the same end', async () => 
     { width: 768, height: 1024, lang: 'fr', theme: 'light' },
     { width: 568, height: 320 },
   ];
-  const all = await Promise.all(phones.map((manner) => guest(server, manner)));
+  const all = await Promise.all(
+    sample('people of a race', manners, 3).map((manner) => guest(server, manner)),
+  );
+  const seats = all.length;
   const sent = all.map((g) => overhear(g.page));
   await Promise.all(all.map((g) => noteCounts(g.page)));
   const [host, ...friends] = all;
-  const link = await invite(host!, 'big-monster', 6, 'Race');
+  const link = await invite(host!, 'big-monster', seats, 'Race');
   for (const friend of friends) await join(friend, link);
   await start(host!);
-  await Promise.all(all.map((g, i) => begin(g.page, i, 6)));
+  await Promise.all(all.map((g, i) => begin(g.page, i, seats)));
   await countDown(all, sent);
-  await Promise.all(all.map((g, i) => begin(g.page, i, TWO_TURNS)));
+  await Promise.all(all.map((g, i) => begin(g.page, i, twoTurns(seats))));
   await Promise.all(all.map((g, i) => finish(g, i)));
   const sheets = await Promise.all(all.map(sheetOf));
-  looksRight(sheets[0]!, 6, false);
+  looksRight(sheets[0]!, seats, false);
   for (const sheet of sheets) expect({ ...sheet, names: [] }).toEqual({ ...sheets[0]!, names: [] });
   expect(new Set(await Promise.all(all.map((g) => ply(g.page)))).size).toBe(1);
   for (const g of all) {

@@ -84,7 +84,7 @@ test('the pages around the games', { timeout: LONG }, async () => {
       ['/settings', () => page.getByLabel(words.en['settings.name']).waitFor()],
     ];
     const faint: string[] = [];
-    for (const [path, ready] of places) {
+    for (const [path, ready] of drawn('contrast of pages', places, 2)) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await ready();
       const found = await looked(g, `${path.replace(over, 'over')} at ${window.width} px`);

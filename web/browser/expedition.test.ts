@@ -6,15 +6,18 @@ import { describe, expect, test } from 'vitest';
 import about from '../../games/monsterexpedition/ui/about';
 import type { Move, View } from '../../games/monsterexpedition/ui/types';
 import { guest, nothingWrong, openServer, sideways } from './server';
+import { drawn as sample } from './drawn';
 import { begin, drawn, finish, lookAtResult, move, play, ply, wait } from './play';
 
 const server = openServer({ flags: ['--seed', '34'] });
 
-test.each([
+const matches = [
   { seats: 2, lang: 'fr', width: 320, height: 568, theme: 'dark' },
   { seats: 3, lang: 'en', width: 390, height: 844, theme: 'light' },
   { seats: 4, lang: 'en', width: 1440, height: 900, theme: 'dark' },
-] as const)(
+] as const;
+
+test.each(sample('matches of Monster Expedition', matches, 1))(
   'a match of $seats seats against bots at $width x $height in $lang',
   async ({ seats, ...manner }) => {
     const g = await guest(server, manner);
@@ -41,45 +44,50 @@ test.each([
   },
 );
 
-test.each([
+const tablets = [
   { width: 600, height: 960, seats: 4 },
   { width: 600, height: 926, seats: 4 },
   { width: 600, height: 880, seats: 2 },
   { width: 800, height: 900, seats: 4 },
-])('five monsters and six dice fit into a camp at $width x $height', async ({ seats, ...size }) => {
-  const g = await guest(server, { ...size, lang: 'fr', still: true });
-  await begin(g, 'monster-expedition', seats);
-  expect(await wait(g.page)).toBe('turn');
-  const camps = g.page.locator('.me-start');
-  expect(await camps.count()).toBe(3);
-  const cut = await camps.evaluateAll((list) =>
-    list.flatMap((camp) => {
-      for (const [part, count] of [
-        ['.me-start-heads', 5],
-        ['.me-start-dice', 7],
-      ] as const) {
-        const all = camp.querySelector(part)!;
-        const last = all.querySelector(':scope > svg:last-of-type')!;
-        while (all.querySelectorAll(':scope > svg').length < count)
-          all.append(last.cloneNode(true));
-      }
-      const room = camp.getBoundingClientRect();
-      return [...camp.querySelectorAll('span:not(.sr-only), span:not(.sr-only) > svg')]
-        .filter((e) => e.checkVisibility())
-        .map((e) => ({ e, box: e.getBoundingClientRect() }))
-        .filter(
-          ({ box }) =>
-            box.left < room.left - 0.5 ||
-            box.right > room.right + 0.5 ||
-            box.top < room.top - 0.5 ||
-            box.bottom > room.bottom + 0.5,
-        )
-        .map(({ e, box }) => `${e.getAttribute('class')} ${box.bottom} of ${room.bottom}`);
-    }),
-  );
-  expect(cut).toEqual([]);
-  await g.context.close();
-});
+];
+
+test.each(sample('tablets', tablets, 1))(
+  'five monsters and six dice fit into a camp at $width x $height',
+  async ({ seats, ...size }) => {
+    const g = await guest(server, { ...size, lang: 'fr', still: true });
+    await begin(g, 'monster-expedition', seats);
+    expect(await wait(g.page)).toBe('turn');
+    const camps = g.page.locator('.me-start');
+    expect(await camps.count()).toBe(3);
+    const cut = await camps.evaluateAll((list) =>
+      list.flatMap((camp) => {
+        for (const [part, count] of [
+          ['.me-start-heads', 5],
+          ['.me-start-dice', 7],
+        ] as const) {
+          const all = camp.querySelector(part)!;
+          const last = all.querySelector(':scope > svg:last-of-type')!;
+          while (all.querySelectorAll(':scope > svg').length < count)
+            all.append(last.cloneNode(true));
+        }
+        const room = camp.getBoundingClientRect();
+        return [...camp.querySelectorAll('span:not(.sr-only), span:not(.sr-only) > svg')]
+          .filter((e) => e.checkVisibility())
+          .map((e) => ({ e, box: e.getBoundingClientRect() }))
+          .filter(
+            ({ box }) =>
+              box.left < room.left - 0.5 ||
+              box.right > room.right + 0.5 ||
+              box.top < room.top - 0.5 ||
+              box.bottom > room.bottom + 0.5,
+          )
+          .map(({ e, box }) => `${e.getAttribute('class')} ${box.bottom} of ${room.bottom}`);
+      }),
+    );
+    expect(cut).toEqual([]);
+    await g.context.close();
+  },
+);
 
 describe('the campaign', () => {
   // With the seed of this server these hunts win the first two expeditions. A
@@ -334,7 +342,7 @@ function lay(roll: number[], at: { view: View; moves: Move[] }): void {
   at.moves = values.map((value) => ({ kind: 'keep', value }) as Move);
 }
 
-test.each(['en', 'fr'] as const)(
+test.each(sample('rolls', ['en', 'fr'] as const, 1))(
   'whatever is rolled, each value can be pressed on the smallest phone, in %s',
   async (lang) => {
     const g = await guest(server, { width: 320, height: 568, lang, still: true });

@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest';
 import { found } from './axe';
 import { guest, newTable, nothingWrong, openServer, sideways } from './server';
+import { drawn as sample } from './drawn';
 import {
   begin,
   drawn,
@@ -23,11 +24,13 @@ const server = openServer();
 
 const COUNTING = 6; // lines of the sheet; the others only break ties
 
-test.each([
+const matches = [
   { seats: 2, lang: 'en', width: 390, height: 844, theme: 'light' },
   { seats: 3, lang: 'fr', width: 320, height: 568, theme: 'dark' },
   { seats: 4, lang: 'en', width: 1440, height: 900, theme: 'dark' },
-] as const)(
+] as const;
+
+test.each(sample('matches of Gloomy Graves', matches, 1))(
   'a match of $seats seats against bots at $width x $height in $lang',
   async ({ seats, ...manner }) => {
     const g = await guest(server, manner);
@@ -237,11 +240,13 @@ test('my own score is in sight in every window', async () => {
   await g.context.close();
 });
 
-test.each([
+const watchers = [
   { seats: 3, watches: true },
   { seats: 4, watches: true },
   { seats: 4, watches: false },
-])(
+];
+
+test.each(sample('room of markers', watchers, 1))(
   'the markers keep their room at 1280 x 800, $seats seats, watching: $watches',
   async ({ seats, watches }) => {
     const host = await guest(server, { width: 1280, height: 800 });

@@ -204,58 +204,61 @@ const runs = lessons.flatMap((l, i) =>
   ),
 );
 
-test.each(runs)('$game $name is finished in $lang', async ({ game, name, steps, lang, keys }) => {
-  // A planet of many tiles is pressed on a larger sheet than a phone's.
-  const finger =
-    game === 'big-monster' ? { width: 690, height: 1000 } : { width: 390, height: 844 };
-  const size = keys ? { width: 1200, height: 800 } : finger;
-  const g = await guest(server, { ...size, lang });
-  const { page } = g;
-  await page.goto(`/g/${game}/learn/${name}`);
-  await page.locator('.teacher-says').waitFor();
-  const played = new Map<string, number>();
-  const slots = new Set<string>();
-  for (;;) {
-    const now = await lessonOf(g);
-    if (now.over) break;
-    const step = steps[now.step]!;
-    expect(now.wrong, `step ${now.step + 1}: the example is called wrong`).toBe(0);
-    const waits = step.press !== undefined ? now.choice === 0 : now.mine;
-    if (!waits) {
-      await page.waitForTimeout(20);
-      continue;
-    }
-    if (now.choice === 0) await atStep(g, now, step.points + (step.press === undefined ? 0 : 1));
-    slots.add(
-      await page.evaluate(() => {
-        const box = document.querySelector('.teacher')!.getBoundingClientRect();
-        return `${box.top} ${box.height}`;
-      }),
-    );
-    if (step.press !== undefined) {
-      // With a finger on what is pointed at, with keys on the button.
-      const what = keys ? page.locator('[data-press]') : page.locator('.ring').first();
-      await press(g, what, keys);
-      await page.waitForFunction(
-        (n) => !document.querySelector('.teacher-count')?.textContent?.startsWith(`${n}/`),
-        now.step + 1,
+test.each(sample('lessons', runs, 3))(
+  '$game $name is finished in $lang',
+  async ({ game, name, steps, lang, keys }) => {
+    // A planet of many tiles is pressed on a larger sheet than a phone's.
+    const finger =
+      game === 'big-monster' ? { width: 690, height: 1000 } : { width: 390, height: 844 };
+    const size = keys ? { width: 1200, height: 800 } : finger;
+    const g = await guest(server, { ...size, lang });
+    const { page } = g;
+    await page.goto(`/g/${game}/learn/${name}`);
+    await page.locator('.teacher-says').waitFor();
+    const played = new Map<string, number>();
+    const slots = new Set<string>();
+    for (;;) {
+      const now = await lessonOf(g);
+      if (now.over) break;
+      const step = steps[now.step]!;
+      expect(now.wrong, `step ${now.step + 1}: the example is called wrong`).toBe(0);
+      const waits = step.press !== undefined ? now.choice === 0 : now.mine;
+      if (!waits) {
+        await page.waitForTimeout(20);
+        continue;
+      }
+      if (now.choice === 0) await atStep(g, now, step.points + (step.press === undefined ? 0 : 1));
+      slots.add(
+        await page.evaluate(() => {
+          const box = document.querySelector('.teacher')!.getBoundingClientRect();
+          return `${box.top} ${box.height}`;
+        }),
       );
-      continue;
+      if (step.press !== undefined) {
+        // With a finger on what is pointed at, with keys on the button.
+        const what = keys ? page.locator('[data-press]') : page.locator('.ring').first();
+        await press(g, what, keys);
+        await page.waitForFunction(
+          (n) => !document.querySelector('.teacher-count')?.textContent?.startsWith(`${n}/`),
+          now.step + 1,
+        );
+        continue;
+      }
+      const key = `${now.step} ${now.choice}`;
+      const n = played.get(key) ?? 0;
+      played.set(key, n + 1);
+      const examples = step.choices[now.choice]!;
+      await page.locator('.table[data-mine="true"]').waitFor();
+      await make(g, game, examples[Math.min(n, examples.length - 1)]!, keys);
     }
-    const key = `${now.step} ${now.choice}`;
-    const n = played.get(key) ?? 0;
-    played.set(key, n + 1);
-    const examples = step.choices[now.choice]!;
-    await page.locator('.table[data-mine="true"]').waitFor();
-    await make(g, game, examples[Math.min(n, examples.length - 1)]!, keys);
-  }
-  const par = steps.length;
-  const stars = words[lang]['lesson.stars.why'](3, par + SPARE, par);
-  await page.getByRole('img', { name: stars, exact: true }).waitFor();
-  expect(slots.size, 'the teacher moves between steps').toBe(1);
-  await nothingWrong(g);
-  await g.context.close();
-});
+    const par = steps.length;
+    const stars = words[lang]['lesson.stars.why'](3, par + SPARE, par);
+    await page.getByRole('img', { name: stars, exact: true }).waitFor();
+    expect(slots.size, 'the teacher moves between steps').toBe(1);
+    await nothingWrong(g);
+    await g.context.close();
+  },
+);
 
 test('on a small phone the ring of a step lies on a place in sight that can be pressed', async () => {
   const { game, name, steps } = lessons.find((l) => l.game === 'big-monster')!;

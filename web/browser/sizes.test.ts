@@ -82,7 +82,7 @@ test.each(games)('the boards of %s', { timeout: 600_000 }, async (first) => {
 
 test('the pages around the games', { timeout: 600_000 }, async () => {
   const list: string[] = [];
-  for (const window of windows) {
+  for (const window of drawn('sizes of pages', windows, 1)) {
     const g = await guest(server, { ...window, still: true });
     const { page } = g;
     const met = await newTable(g, { game: 'mighty-monsters', seats: 3 });

@@ -57,9 +57,6 @@ const placed = (page: Page): Promise<Places> =>
     if (over > 0.6) faults.push(`the board is ${Math.round(over)} px too wide`);
     if (root.scrollHeight > innerHeight)
       faults.push(`the page is ${root.scrollHeight - innerHeight} px too high`);
-    const past = table.querySelector('.status-past:has(~ .first-time:not([role]))');
-    if (past?.textContent.trim() && getComputedStyle(past).opacity === '0')
-      faults.push('a tip hides what happened last');
     return {
       slots,
       faults,
@@ -187,10 +184,23 @@ const overlaid = (page: Page): Promise<string[]> =>
     }),
   );
 
+/** Names a tip that hides what happened last. */
+const hidden = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const past = document.querySelector('.status-past:has(~ .first-time:not([role]))');
+    const covered = past?.textContent.trim() && getComputedStyle(past).opacity === '0';
+    return covered ? ['a tip hides what happened last'] : [];
+  });
+
 /** Returns the places of a table with all that is wrong without comparing them. */
 export async function look(page: Page): Promise<Places> {
   const places = await placed(page);
-  const parts = [await unpressable(page), await cutOff(page), await overlaid(page)];
+  const parts = [
+    await unpressable(page),
+    await cutOff(page),
+    await overlaid(page),
+    await hidden(page),
+  ];
   return { ...places, faults: [...places.faults, ...parts.flat()] };
 }
 
