@@ -32,10 +32,13 @@ const inks = (page: Page): Promise<Ink[]> =>
     const all = document.createElement('style');
     all.textContent = '* { pointer-events: auto !important }';
     document.head.append(all);
+    /** Reports whether it, or what it lies in, is for listeners alone. */
+    const clipped = (e: Element | null): boolean =>
+      e !== null && (getComputedStyle(e).clipPath === 'inset(50%)' || clipped(e.parentElement));
     const seen = (e: Element) =>
       e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !e.closest('.sr-only, :disabled, [inert]') &&
-      getComputedStyle(e).clipPath !== 'inset(50%)' && // for listeners alone
+      !clipped(e) &&
       !e.closest('[aria-disabled=true][data-confirm]') &&
       !e.closest('label')?.control?.matches(':disabled');
     const path = (e: Element) => {
