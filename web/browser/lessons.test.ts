@@ -393,11 +393,13 @@ test('who chose a wrong card with keys is led to the right one by its name', asy
   await expect.poll(() => said.innerText()).toMatch(/^That is “Moss Mop”\. Press instead: Clubber/);
   expect(await said.innerText()).not.toContain('guard 1');
   await page.keyboard.press('t');
-  expect(await focused(card(4))).toBe(true);
+  await expect.poll(() => focused(card(4))).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => said.innerText()).toContain('guard 1, left');
   await page.keyboard.press('t');
-  expect(await focused(page.locator('.board-room .mm-space[data-space="0"]'))).toBe(true);
+  await expect
+    .poll(() => focused(page.locator('.board-room .mm-space[data-space="0"]')))
+    .toBe(true);
   await page.keyboard.press('Enter');
   await page.locator('.teacher-count', { hasText: /^3\// }).waitFor();
   await nothingWrong(g);
