@@ -115,6 +115,9 @@ func runMeasured(t *testing.T, in io.Reader, args ...string) (code int, said str
 // TestBadInputIsBounded gives files of each kind to each command that reads
 // one. All are refused by name within bounded memory.
 func TestBadInputIsBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures memory, of which the race detector takes as much again")
+	}
 	commands := map[string]func(name string) []string{
 		"import":  func(name string) []string { return []string{"import", name, "--data", "new"} },
 		"restore": func(name string) []string { return []string{"restore", name, "--data", "new"} },
