@@ -39,7 +39,7 @@ func NewReview(m game.Match, seat game.Seat) *Review {
 	}
 }
 
-// BestChoice returns the best choice of a complete review, or nil if there is none.
+// BestChoice returns the best choice of a complete review, or nil if it has no such moment.
 func (r *Review) BestChoice() *Moment {
 	if n := len(r.Moments); n > 0 && r.Moments[n-1].Kind == BestChoice {
 		return &r.Moments[n-1]
@@ -215,7 +215,7 @@ func (c Coach) rate(
 }
 
 // compare looks again at the move that was made and the best one, at both equally
-// deep. A cost within the noise is none. If the move that was made turns out to be
+// deep. A cost within the noise counts as zero. If the move that was made turns out to be
 // better, it is the best.
 func (c Coach) compare(ctx context.Context, m game.Match, seat game.Seat, d *Decision) error {
 	points, noise, err := c.Compare(ctx, m, seat, d.Best, d.Move)

@@ -78,7 +78,7 @@ type Config struct {
 	// Observe is called at the end of every request. It must return at once. May
 	// be nil.
 	Observe func(Request)
-	// Coach gives hints and reviews. If its Advise is nil, there are none.
+	// Coach gives hints and reviews. With a nil Advise the server offers neither.
 	Coach games.Coach
 	// Reviews stores reviews. If it is nil, they are made again after a restart, and
 	// there are no averages.

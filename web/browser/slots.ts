@@ -139,8 +139,8 @@ async function unpressable(page: Page): Promise<string[]> {
 }
 
 /**
- * Names words of a decision that are cut off. On a phone that lies on its side two boards cut
- * some, which is for these boards to mend.
+ * Names words of a decision that are cut off. On a phone that lies on its side they are
+ * not looked at, because two boards still cut some.
  */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -180,7 +180,7 @@ const teachClose = (page: Page): Promise<void> =>
     const table = document.querySelector('.table')!;
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     window.watch.close = async () => {
-      // What has opened is a dialog a moment later.
+      // A dialog that has opened is drawn a moment later.
       for (let i = 0; i < 250 && (i === 0 || table.querySelector('dialog')); i++) {
         const dialog = table.querySelector('dialog[open]');
         dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
@@ -263,7 +263,7 @@ const apart = (page: Page, spots: Spot[]): Promise<Spot | undefined> =>
 
 /**
  * Presses what is in sight and cannot be chosen now, other pieces at each turn, and returns the
- * answers. What a page presses is no hand: one of each kind is pressed by the browser, too.
+ * answers. A script in the page presses them; the browser presses one of each kind again.
  */
 export async function tapped(page: Page, touch: boolean, turn: number): Promise<Answers> {
   await watch(page);
