@@ -7,7 +7,8 @@
 // wait run beside steps that mostly compute, in lanes; each line that they print
 // begins with its step. A step that fails ends its lane, and the others go on, so
 // that one run names all that is wrong. The last lines are the minutes of wall time
-// and of CPU time, beside the bound that docs/benchmarks.md explains.
+// and of CPU time, beside the bound that docs/benchmarks.md explains, and after a
+// failure the tests that failed, with the first lines of what they said.
 //
 // With -times every step also writes what its packages and files took, and suite
 // prints these as one table (make times).
@@ -24,6 +25,9 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -52,6 +56,7 @@ type report struct {
 	step      string
 	wall, cpu time.Duration
 	err       error
+	faults    []string // lines that name what failed, at most maxFaults
 }
 
 func main() {
@@ -146,7 +151,7 @@ func (s *suite) run(ctx context.Context, step string) error {
 	cmd.WaitDelay = 10 * time.Second
 	began := time.Now()
 	err := cmd.Run()
-	r := report{step: step, wall: time.Since(began), err: err}
+	r := report{step: step, wall: time.Since(began), err: err, faults: out.faults}
 	if state := cmd.ProcessState; state != nil {
 		r.cpu = state.UserTime() + state.SystemTime()
 	}
@@ -159,9 +164,27 @@ func (s *suite) run(ctx context.Context, step string) error {
 // lines writes whole lines, each after the name of its step, so that steps that
 // run at the same time do not cut each other's words.
 type lines struct {
-	to   *suite
-	step string
-	rest []byte // a line that has not ended yet
+	to     *suite
+	step   string
+	rest   []byte   // a line that has not ended yet
+	faults []string // as in report
+}
+
+// maxFaults bounds how many lines of a step are told again after the table.
+const maxFaults = 6
+
+var (
+	fault  = regexp.MustCompile(`^\s*(--- FAIL: |FAIL |panic: |WARNING: DATA RACE|\w+_test\.go:\d+: |\w*Error: )`)
+	colour = regexp.MustCompile(`\x1b\[[0-9;]*m`)
+)
+
+// note keeps a line that names what failed.
+func (l *lines) note(line []byte) {
+	text := strings.TrimSpace(string(colour.ReplaceAll(line, nil)))
+	if len(l.faults) >= maxFaults || !fault.MatchString(text) || slices.Contains(l.faults, text) {
+		return
+	}
+	l.faults = append(l.faults, text)
 }
 
 // Write implements io.Writer.
@@ -171,6 +194,7 @@ func (l *lines) Write(p []byte) (int, error) {
 	var text bytes.Buffer
 	for line := range bytes.Lines(l.rest[:end]) {
 		fmt.Fprintf(&text, "%-9s | %s", l.step, line)
+		l.note(line)
 	}
 	l.rest = append([]byte(nil), l.rest[end:]...)
 	l.to.mu.Lock()
@@ -205,6 +229,9 @@ func (s *suite) close(wall time.Duration) error {
 		cpu += r.cpu
 		if r.err != nil {
 			failed = append(failed, fmt.Errorf("%s failed: %w", r.step, r.err))
+			for _, f := range r.faults {
+				failed = append(failed, fmt.Errorf("  %.200s", f))
+			}
 		}
 	}
 	fmt.Fprintf(
