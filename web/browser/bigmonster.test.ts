@@ -13,10 +13,10 @@ import {
   type Guest,
   type Manner,
 } from './server';
-import { drawn as sample } from './drawn';
+import { drawn } from './drawn';
 import {
   addsUp,
-  drawn,
+  painted,
   finish,
   invite,
   join,
@@ -93,7 +93,7 @@ const modes: {
   },
 ];
 
-test.each(sample('modes of Big Monster', modes, 1))(
+test.each(drawn('modes of Big Monster', modes, 1))(
   '$name, a whole match',
   async ({ seats, options, manner, least }) => {
     const g = await guest(server, manner);
@@ -267,13 +267,13 @@ test('a place far away comes into sight by the view alone, which never scrolls',
   const far = page.locator('.bm-place[data-away=far]');
   for (const place of await far.all())
     await place.evaluate((e) => e.scrollIntoView({ block: 'center', inline: 'center' }));
-  await drawn(page);
+  await painted(page);
   expect(await boxes()).toEqual(before);
   // The focus of the keyboard takes the view along.
   const at = await far.first().getAttribute('data-at');
   await page.keyboard.press('Tab');
   await far.first().focus();
-  await drawn(page);
+  await painted(page);
   const place = page.locator(`.bm-place[data-at="${at}"]`);
   expect(await place.getAttribute('data-away')).not.toBe('far');
   const within = () =>
@@ -312,7 +312,7 @@ test('a press on a planet that is shown whole goes back to the part around it', 
 
 /** Waits until the planet lies where it is to stay. */
 async function rests(page: Page): Promise<void> {
-  await drawn(page);
+  await painted(page);
   await expect
     .poll(() => page.locator('.bm-main').evaluate((e) => e.getAnimations({ subtree: true }).length))
     .toBe(0);
@@ -360,7 +360,7 @@ const phones = [
   [844, 390],
 ] as const;
 
-test.each(sample('late places', phones, 1))(
+test.each(drawn('late places', phones, 1))(
   'late places at %i × %i are many, under nothing, and stay where they are pressed',
   async (...of) => {
     const [width, height] = of;
@@ -433,7 +433,7 @@ const uprights = [
   [768, 1024],
 ] as const;
 
-test.each(sample('landings', uprights, 1))(
+test.each(drawn('landings', uprights, 1))(
   'a tile lands at %i × %i in the view that it was looked at in',
   async (width, height) => {
     const g = await guest(server, { width, height, still: true });
@@ -533,7 +533,7 @@ test('a tile is kept, a ship named and the tile landed with keys alone', async (
     const before = await ply(page);
     for (const key of keys) {
       await page.keyboard.press(key);
-      await drawn(page);
+      await painted(page);
     }
     await page.locator(`.table:not([data-ply="${before}"])`).waitFor();
     await page.locator('.table[data-mine=true]').waitFor();
@@ -638,7 +638,7 @@ test('people race for ships at one table and see the same end', async () => {
     { width: 568, height: 320 },
   ];
   const all = await Promise.all(
-    sample('people of a race', manners, 3).map((manner) => guest(server, manner)),
+    drawn('people of a race', manners, 3).map((manner) => guest(server, manner)),
   );
   const seats = all.length;
   const sent = all.map((g) => overhear(g.page));

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
-import { drawn as sample } from './drawn';
+import { drawn } from './drawn';
 import { downward, guest, openServer, sideways, words, type Guest, type Manner } from './server';
 import { invite, join, lookAtResult, move, play, playBoth, ply, start, wait } from './play';
 
@@ -70,7 +70,7 @@ const phones: [Manner & { lang: 'en' | 'fr' }][] = [
   [{ width: 320, height: 568, lang: 'fr', theme: 'light' }],
 ];
 
-describe.each(sample('phones of an evening', phones, 1))(
+describe.each(drawn('phones of an evening', phones, 1))(
   'a match against three bots at $width x $height in $lang',
   (manner) => {
     test('is played from the front door to the score sheet', async () => {

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import about from '../../games/monsterexpedition/ui/about';
 import type { Move, View } from '../../games/monsterexpedition/ui/types';
 import { guest, nothingWrong, openServer, sideways } from './server';
-import { drawn as sample } from './drawn';
-import { begin, drawn, finish, lookAtResult, move, play, ply, wait } from './play';
+import { drawn } from './drawn';
+import { begin, painted, finish, lookAtResult, move, play, ply, wait } from './play';
 
 const server = openServer({ flags: ['--seed', '34'] });
 
@@ -17,7 +17,7 @@ const matches = [
   { seats: 4, lang: 'en', width: 1440, height: 900, theme: 'dark' },
 ] as const;
 
-test.each(sample('matches of Monster Expedition', matches, 1))(
+test.each(drawn('matches of Monster Expedition', matches, 1))(
   'a match of $seats seats against bots at $width x $height in $lang',
   async ({ seats, ...manner }) => {
     const g = await guest(server, manner);
@@ -51,7 +51,7 @@ const tablets = [
   { width: 800, height: 900, seats: 4 },
 ];
 
-test.each(sample('tablets', tablets, 1))(
+test.each(drawn('tablets', tablets, 1))(
   'five monsters and six dice fit into a camp at $width x $height',
   async ({ seats, ...size }) => {
     const g = await guest(server, { ...size, lang: 'fr', still: true });
@@ -342,7 +342,7 @@ function lay(roll: number[], at: { view: View; moves: Move[] }): void {
   at.moves = values.map((value) => ({ kind: 'keep', value }) as Move);
 }
 
-test.each(sample('rolls', ['en', 'fr'] as const, 1))(
+test.each(drawn('rolls', ['en', 'fr'] as const, 1))(
   'whatever is rolled, each value can be pressed on the smallest phone, in %s',
   async (lang) => {
     const g = await guest(server, { width: 320, height: 568, lang, still: true });
@@ -365,7 +365,7 @@ test.each(sample('rolls', ['en', 'fr'] as const, 1))(
       await wait(page);
       await page.locator('.me-keep').first().waitFor();
       await page.evaluate(() => document.fonts.ready);
-      await drawn(page);
+      await painted(page);
       const shown = page
         .locator('.me-keep')
         .evaluateAll((all) => all.map((e) => Number((e as HTMLElement).dataset.value)));

@@ -4,10 +4,10 @@
 import { expect, test } from 'vitest';
 import { found } from './axe';
 import { guest, newTable, nothingWrong, openServer, sideways } from './server';
-import { drawn as sample } from './drawn';
+import { drawn } from './drawn';
 import {
   begin,
-  drawn,
+  painted,
   finish,
   invite,
   join,
@@ -30,7 +30,7 @@ const matches = [
   { seats: 4, lang: 'en', width: 1440, height: 900, theme: 'dark' },
 ] as const;
 
-test.each(sample('matches of Gloomy Graves', matches, 1))(
+test.each(drawn('matches of Gloomy Graves', matches, 1))(
   'a match of $seats seats against bots at $width x $height in $lang',
   async ({ seats, ...manner }) => {
     const g = await guest(server, manner);
@@ -90,7 +90,7 @@ test('a card is laid with keys alone: picked, turned, moved and buried', async (
   const first = await way();
   for (let tries = 0; tries < 12 && (await way()) === first; tries++) {
     await page.keyboard.press(tries % 2 === 0 ? 'r' : 'ArrowRight');
-    await drawn(page);
+    await painted(page);
   }
   expect(await way()).not.toBe(first);
   await page.keyboard.press('Escape'); // lifts the card off again
@@ -176,7 +176,7 @@ test.each([6, 7])(
     const g = await guest(server, { width: 320, height: 568, lang: 'fr', theme: 'light' });
     await g.page.goto(`/gallery/gloomy-graves/${board - 1}`);
     await g.page.locator('.gg-pit .gg-cell').first().waitFor();
-    await drawn(g.page);
+    await painted(g.page);
     const cut = await g.page.locator('.gg-pit .gg-cell').evaluateAll((cells) => {
       const room = document.querySelector('.gg-pit')!.getBoundingClientRect();
       return cells.filter((cell) => {
@@ -206,7 +206,7 @@ test('the list of what was not seen yet takes the focus and gives it back', asyn
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(window);
-    await drawn(page);
+    await painted(page);
     expect(await found(page), `${window.width} x ${window.height}`).toEqual([]);
     expect(await sideways(page)).toBe(0);
   }
@@ -230,7 +230,7 @@ test('my own score is in sight in every window', async () => {
     { width: 1280, height: 800 },
   ]) {
     await g.page.setViewportSize(window);
-    await drawn(g.page);
+    await painted(g.page);
     const shown = await g.page
       .locator('.gg-me')
       .evaluateAll((list) => list.filter((e) => e.checkVisibility()).map((e) => e.textContent));
@@ -246,7 +246,7 @@ const watchers = [
   { seats: 4, watches: false },
 ];
 
-test.each(sample('room of markers', watchers, 1))(
+test.each(drawn('room of markers', watchers, 1))(
   'the markers keep their room at 1280 x 800, $seats seats, watching: $watches',
   async ({ seats, watches }) => {
     const host = await guest(server, { width: 1280, height: 800 });

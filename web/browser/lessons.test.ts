@@ -7,8 +7,8 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SPARE } from '../src/table/stars';
 import type { LessonNow } from '../src/wire';
-import { drawn as sample } from './drawn';
-import { drawn } from './play';
+import { drawn } from './drawn';
+import { painted } from './play';
 import { guest, nothingWrong, openServer, words, type Guest } from './server';
 
 const server = openServer();
@@ -59,7 +59,7 @@ const press = async ({ page }: Guest, what: Locator, keys: boolean): Promise<voi
     await page.keyboard.press('Enter');
   } else {
     await what.evaluate((e) => e.scrollIntoView({ block: 'center', inline: 'center' }));
-    await drawn(page);
+    await painted(page);
     const tapped = await what.evaluate((e) => {
       const box = e.getBoundingClientRect();
       const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -70,7 +70,7 @@ const press = async ({ page }: Guest, what: Locator, keys: boolean): Promise<voi
     expect(tapped.covered, 'something lies over what is tapped').toBe('');
     await page.touchscreen.tap(tapped.x, tapped.y);
   }
-  await drawn(page);
+  await painted(page);
 };
 
 /** Makes a move on the board of its game. */
@@ -194,7 +194,7 @@ async function atStep(g: Guest, now: LessonNow, points: number): Promise<void> {
 
 // Each language is played by keys in some lessons and by a finger in the others.
 const runs = lessons.flatMap((l, i) =>
-  sample(
+  drawn(
     `${l.game} ${l.name}`,
     [
       { ...l, lang: 'en' as const, keys: i % 2 === 0 },
@@ -204,7 +204,7 @@ const runs = lessons.flatMap((l, i) =>
   ),
 );
 
-test.each(sample('lessons', runs, 3))(
+test.each(drawn('lessons', runs, 3))(
   '$game $name is finished in $lang',
   async ({ game, name, steps, lang, keys }) => {
     // A planet of many tiles is pressed on a larger sheet than a phone's.
@@ -289,7 +289,7 @@ test('on a small phone the ring of a step lies on a place in sight that can be p
     await page.locator('.table[data-mine="true"]').waitFor();
     if (move.kind === 'place' && now.choice === 0) {
       await atStep(g, now, 1);
-      await drawn(page);
+      await painted(page);
       const at = await page.evaluate(() => {
         // As it is at rest, because it swells.
         const { style } = document.querySelector<HTMLElement>('.ring:not([hidden])')!;
@@ -316,7 +316,7 @@ test('on a small phone the ring of a step lies on a place in sight that can be p
         const first = await done.getAttribute('data-at');
         const next = async () => {
           await page.locator('.bm-step').last().tap();
-          await drawn(page);
+          await painted(page);
           return (await done.count()) === 1 && (await done.getAttribute('data-at')) !== first;
         };
         await page.locator('.bm-edge').first().tap();

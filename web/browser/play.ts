@@ -58,7 +58,7 @@ export async function wait(page: Page): Promise<'turn' | 'over'> {
 }
 
 /** Waits until what a press brings is drawn. */
-export const drawn = (page: Page): Promise<unknown> =>
+export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
@@ -115,7 +115,7 @@ export async function move(
     if (spot === 'wait') await page.waitForTimeout(25);
     else {
       await page.mouse.click(spot.x, spot.y);
-      await drawn(page);
+      await painted(page);
       if (between && (await halfMade(page, before))) await between(press);
     }
   }

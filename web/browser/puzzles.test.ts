@@ -3,8 +3,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { found } from './axe';
-import { drawn as sample } from './drawn';
-import { drawn } from './play';
+import { drawn } from './drawn';
+import { painted } from './play';
 import { guest, nothingWrong, openServer, words } from './server';
 
 const server = openServer();
@@ -99,7 +99,7 @@ test('puzzles of each game answer, show their best choice, and take it', async (
     await page.goto(`/g/${game}/puzzles`);
     await page.locator('.puzzle-list a, main li a').first().waitFor();
     let list = page.locator('main li a');
-    for (const n of sample(`puzzles of ${game}`, [1, 2, 3, 4, 5], 2)) {
+    for (const n of drawn(`puzzles of ${game}`, [1, 2, 3, 4, 5], 2)) {
       await list.nth(n - 1).click();
       list = page.locator('.table-bar nav a');
       await page.getByText(words.en['puzzle.n'](n, 5), { exact: true }).waitFor();
@@ -148,7 +148,7 @@ async function press(page: Page, where: string, advised = false): Promise<string
       },
       [n, advised] as const,
     );
-    await (pressed ? drawn(page) : page.waitForTimeout(25));
+    await (pressed ? painted(page) : page.waitForTimeout(25));
     if (await over.count()) {
       await page.locator('.teacher-buttons').waitFor();
       return page.locator('.teacher').getByRole('status').first().innerText();

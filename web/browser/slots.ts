@@ -3,7 +3,7 @@
 // hand, rivals and confirm are the names that all games share.
 
 import type { Page } from 'playwright-core';
-import { drawn } from './play';
+import { painted } from './play';
 
 /** A place and size in CSS pixels: left, top, width, height. */
 type Box = [number, number, number, number];
@@ -209,10 +209,10 @@ export async function look(page: Page): Promise<Places> {
  * measures itself after the window has changed, and is then drawn once more.
  */
 async function settled(page: Page): Promise<Places> {
-  await drawn(page);
+  await painted(page);
   let now = await look(page);
   for (let i = 0; i < 20 && now.faults.length > 0; i++) {
-    await drawn(page);
+    await painted(page);
     now = await look(page);
   }
   return now;

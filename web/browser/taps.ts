@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { all } from './drawn';
-import { drawn } from './play';
+import { painted } from './play';
 
 /** What is no piece: scenery, what only holds pieces, and where a chosen card can lie. */
 const GROUND =
@@ -278,12 +278,12 @@ export async function tapped(page: Page, touch: boolean, turn: number): Promise<
   ] as const) {
     if (!spot) continue;
     await page.keyboard.press('Escape');
-    await drawn(page);
+    await painted(page);
     if (touch) await page.touchscreen.tap(spot.x, spot.y);
     else await page.mouse.click(spot.x, spot.y);
     await page.locator(answer).waitFor();
   }
   await page.keyboard.press('Escape');
-  await drawn(page);
+  await painted(page);
   return found;
 }
