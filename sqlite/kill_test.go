@@ -34,6 +34,10 @@ const (
 // fewKills is the number of kills unless the environment asks for more.
 const fewKills = 4
 
+// fewAnswers is how many commands a process answers at least before it is killed, so
+// that a slow machine has something to lose, too.
+const fewAnswers = 10
+
 func TestMain(m *testing.M) {
 	if path := os.Getenv(childFile); path != "" {
 		child(path)
@@ -207,9 +211,6 @@ func TestKilledAtAnyMomentNothingAnsweredIsLost(t *testing.T) {
 		}
 	}
 	survived(t, path, known) // a later run must not lose what an earlier one had answered either
-	if total < kills*10 {
-		t.Errorf("only %d commands were answered in %d lives", total, kills)
-	}
 	t.Logf("%d kills, %d tables, %d answered commands", kills, len(known), total)
 }
 
@@ -252,7 +253,7 @@ func TestTwoProcessesOnOneFile(t *testing.T) {
 	survived(t, path, known)
 }
 
-// killed lets a child play for a while after its first answer, kills it, and
+// killed lets a child play for a while after fewAnswers answers, kills it, and
 // returns what it had answered. each is called with every answer as soon as it
 // is known.
 func killed(t *testing.T, path string, life time.Duration, each func(acked)) []acked {
@@ -284,7 +285,7 @@ func killed(t *testing.T, path string, life time.Duration, each func(acked)) []a
 			t.Fatalf("%q: %v", line, err)
 		}
 		each(a)
-		if all = append(all, a); timer == nil {
+		if all = append(all, a); timer == nil && len(all) >= fewAnswers {
 			timer = time.AfterFunc(life, func() { cmd.Process.Kill() })
 		}
 	}
