@@ -126,6 +126,8 @@ export interface Guest {
   troubles: string[];
   /** The sum of layout shifts without a cause of the reader's making. */
   shifts(): Promise<number>;
+  /** Returns what has moved without the reader's doing, and forgets it. */
+  shifted(): Promise<string[]>;
 }
 
 export interface Manner {
@@ -165,8 +167,35 @@ export async function guest(
     const w = window as unknown as { shifted: number; shiftedWhat: string[] };
     w.shifted = 0;
     w.shiftedWhat = [];
+    // What a press brings is the reader's doing, however long a busy machine takes for it:
+    // half a second of frames after the press, and after the last answer that it waits for.
+    const span = { from: 0, until: 0, frames: 0, asked: 0 };
+    const frame = () => {
+      if (span.asked === 0) span.frames -= 1;
+      if (span.frames > 0) requestAnimationFrame(frame);
+      else span.until = performance.now();
+    };
+    const press = () => {
+      if (span.until < Infinity) {
+        span.from = performance.now();
+        span.until = Infinity;
+        requestAnimationFrame(frame);
+      }
+      span.frames = 30;
+    };
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, press, true);
+    const ask = window.fetch;
+    window.fetch = async (...of) => {
+      if (span.until < Infinity) return ask(...of);
+      span.asked++;
+      return ask(...of).finally(() => {
+        span.asked--;
+        span.frames = 30;
+      });
+    };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as {
+        startTime: number;
         value: number;
         hadRecentInput: boolean;
         sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
@@ -174,7 +203,7 @@ export async function guest(
         // Pieces and log lines move because others play. Nothing else may move
         // by itself.
         const box = (r: DOMRect) => [r.x, r.y, r.width, r.height].map(Math.round).join(' ');
-        const frame = entry.sources.flatMap((s) => {
+        const parts = entry.sources.flatMap((s) => {
           const e = s.node instanceof Element ? s.node : s.node?.parentElement;
           if (!e || e.closest('.board-room, .log')) return [];
           // A sentence of the news that had no room before has appeared: nothing moved.
@@ -182,9 +211,10 @@ export async function guest(
           const name = `${e.tagName}.${e.getAttribute('class')}`;
           return `${name} (${box(s.previousRect)} to ${box(s.currentRect)}) ${e.textContent}`;
         });
-        if (entry.hadRecentInput || frame.length === 0) continue;
+        const pressed = entry.startTime >= span.from && entry.startTime <= span.until;
+        if (entry.hadRecentInput || pressed || parts.length === 0) continue;
         w.shifted += entry.value;
-        w.shiftedWhat.push(...frame);
+        w.shiftedWhat.push(...parts);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   }, speed);
@@ -209,6 +239,12 @@ export async function guest(
     lang,
     troubles,
     shifts: () => page.evaluate(() => (window as unknown as { shifted: number }).shifted),
+    shifted: () =>
+      page.evaluate(() => {
+        const w = window as unknown as { shifted: number; shiftedWhat: string[] };
+        w.shifted = 0;
+        return w.shiftedWhat.splice(0);
+      }),
   };
 }
 

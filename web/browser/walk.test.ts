@@ -58,10 +58,6 @@ async function at(
   await other.context.close();
 }
 
-/** Returns what has moved without the reader's doing, and forgets it. */
-const shifted = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { shiftedWhat: string[] }).shiftedWhat.splice(0));
-
 /** Returns the legal moves of the reader, by their kinds. */
 async function choices(g: Guest): Promise<string[]> {
   const answer = await g.context.request.get(`/api/tables/${tableOf(g)}`);
@@ -150,14 +146,14 @@ async function walk(g: Guest, { name, seats, most, pressed }: Way): Promise<numb
   for (let n = 0; n < most && (await wait(page)) === 'turn'; n++) {
     expect(n).toBeLessThan(400);
     const before = await ply(page);
-    expect(await shifted(page), `what moved by itself until ply ${before}`).toEqual([]);
+    expect(await g.shifted(), `what moved by itself until ply ${before}`).toEqual([]);
     const looks = n === 0 ? windows.length : 2;
     expect(await calm.look(page, `ply ${before}`, looks)).toEqual([]);
     if (n === 0) await sheets(g, name, seats);
     if (n === MIDDLE) await axe(g);
     const once = await pressOnce(g, name, pressed);
     answered += once.answered;
-    await shifted(page); // what was checked is no match
+    await g.shifted(); // what was checked is no match
     if (once.next !== undefined) {
       await jump(g, once.next);
       await page.locator(`.table:not([data-ply="${before}"])`).waitFor();

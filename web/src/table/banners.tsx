@@ -153,7 +153,9 @@ export function useBanner({ model, snapshot, names, playing, judged }: Props): B
       pass,
     };
   }
-  if (missed !== undefined && !playing) {
+  // While bots go on, it would go with the next move and come again after it.
+  const going = playing || snapshot.actors.some((a) => snapshot.seats[a]?.kind === 'bot');
+  if (missed !== undefined && !going) {
     const close = () => model.missed.set(undefined);
     const text = t('missed.text', snapshot.ply - missed + 1);
     const watch = (
