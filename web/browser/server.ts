@@ -13,6 +13,7 @@ import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import type { NewTable } from '../src/wire';
 import { measure } from '../test/times';
+import { forgotten, watchShifts } from './shifts';
 
 /** The texts of the pages, by language. */
 export const words = { en, fr };
@@ -164,60 +165,8 @@ export async function guest(
       localStorage.setItem('lair.settings', JSON.stringify({ speed, sound: false }));
     // Mighty Monsters opens the first summary by itself where no pause shows it.
     localStorage.setItem('lair.mm-summary', 'true');
-    const w = window as unknown as { shifted: number; shiftedWhat: string[] };
-    w.shifted = 0;
-    w.shiftedWhat = [];
-    // What a press brings is the reader's doing, however long a busy machine takes for it:
-    // half a second of frames after the press, and after the last answer that it waits for.
-    const span = { from: 0, until: 0, frames: 0, asked: 0 };
-    const frame = () => {
-      if (span.asked === 0) span.frames -= 1;
-      if (span.frames > 0) requestAnimationFrame(frame);
-      else span.until = performance.now();
-    };
-    const press = () => {
-      if (span.until < Infinity) {
-        span.from = performance.now();
-        span.until = Infinity;
-        requestAnimationFrame(frame);
-      }
-      span.frames = 30;
-    };
-    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, press, true);
-    const ask = window.fetch;
-    window.fetch = async (...of) => {
-      if (span.until < Infinity) return ask(...of);
-      span.asked++;
-      return ask(...of).finally(() => {
-        span.asked--;
-        span.frames = 30;
-      });
-    };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as {
-        startTime: number;
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
-      }[]) {
-        // Pieces and log lines move because others play. Nothing else may move
-        // by itself.
-        const box = (r: DOMRect) => [r.x, r.y, r.width, r.height].map(Math.round).join(' ');
-        const parts = entry.sources.flatMap((s) => {
-          const e = s.node instanceof Element ? s.node : s.node?.parentElement;
-          if (!e || e.closest('.board-room, .log')) return [];
-          // A sentence of the news that had no room before has appeared: nothing moved.
-          if (e.closest('.status-past') && s.previousRect.width === 0) return [];
-          const name = `${e.tagName}.${e.getAttribute('class')}`;
-          return `${name} (${box(s.previousRect)} to ${box(s.currentRect)}) ${e.textContent}`;
-        });
-        const pressed = entry.startTime >= span.from && entry.startTime <= span.until;
-        if (entry.hadRecentInput || pressed || parts.length === 0) continue;
-        w.shifted += entry.value;
-        w.shiftedWhat.push(...parts);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
   }, speed);
+  await context.addInitScript(watchShifts);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (e) => troubles.push(`${page.url()}: ${e.message}`));
@@ -239,12 +188,7 @@ export async function guest(
     lang,
     troubles,
     shifts: () => page.evaluate(() => (window as unknown as { shifted: number }).shifted),
-    shifted: () =>
-      page.evaluate(() => {
-        const w = window as unknown as { shifted: number; shiftedWhat: string[] };
-        w.shifted = 0;
-        return w.shiftedWhat.splice(0);
-      }),
+    shifted: () => forgotten(page),
   };
 }
 
