@@ -13,7 +13,7 @@ TOOL  := $(GO) tool -modfile=tools/go.mod
 # Packages are tested in this order, so these are not left to the end, where each would have one core to itself.
 LONGEST := ./cmd/lair ./postgres ./games/monsterexpedition ./games ./examples ./games/bigmonster
 # Packages that start goroutines, or whose values are shared between them.
-CONCURRENT := ./account ./arena ./bot ./cmd/lair ./engine ./game ./games ./nats ./postgres ./server ./sqlite ./table/... ./train
+CONCURRENT := ./account ./arena ./bot ./engine ./game ./games ./nats ./postgres ./server ./sqlite ./table/... ./train
 WEB   := $(shell find web games -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.html' -o -name '*.svg' -o -name '*.json' -o -name 'rulebook*.md' \) -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
 ## run: build all and serve on :8080
@@ -71,6 +71,7 @@ soak: build
 	LAIR_KILLS=100 $(GO) test -vet=off -count=1 -timeout 1h -run Kill ./sqlite ./bench/kill
 	LAIR_MATCHES=10000 $(GO) test -vet=off -count=1 -timeout 12h -run Fold -v ./bench/fold
 	LAIR_SEEDS=2000 $(GO) test -vet=off -count=1 -timeout 1h -run Simulation ./table
+	$(PROGRAMS) $(GO) test -vet=off -count=1 -timeout 2h -race -skip 'Memory|Bounded' ./cmd/lair
 	LAIR_TABLES=200 LAIR_PACE=1000 $(GO) test -vet=off -count=1 -timeout 1h -run Nodes -v ./cmd/lair
 	LAIR_SOCKETS=10000 LAIR_MINUTES=30 $(GO) test -vet=off -count=1 -timeout 1h -run 'SocketsComeBack|MixedLoad' -v ./cmd/lair
 	$(PROGRAMS) LAIR_TABLES=1000 $(GO) test -vet=off -count=1 -timeout 1h -run BackupUnderLoad -v ./cmd/lair
@@ -105,9 +106,14 @@ rules: web
 # Tests of what one goroutine computes, which take most of the time of their packages under the race detector.
 ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories)$$
 
+# Tests of the program in which its own goroutines meet. The others start it for what its packages do, which have their own
+# tests, or measure its memory; make soak runs them with the race detector, too.
+SERVING := ^Test(Serve|Ready|AServer|TheOperator|ServiceManager|Prometheus|Jobs|AdminLessons|Top)
+
 # The race detector slows rules some fifteen times down and finds nothing in one goroutine, so it runs where goroutines do.
 races: web
 	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -race -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
+	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -race -short $(MEASURED) -run '$(SERVING)' ./cmd/lair
 
 lint:
 	$(GO) mod tidy -diff
