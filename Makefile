@@ -13,7 +13,7 @@ TOOL  := $(GO) tool -modfile=tools/go.mod
 # Packages are tested in this order, so these are not left to the end, where each would have one core to itself.
 LONGEST := ./cmd/lair ./postgres ./games/monsterexpedition ./games ./examples ./games/bigmonster
 # Packages that start goroutines, or whose values are shared between them.
-CONCURRENT := ./account ./arena ./bot ./engine ./game ./games ./nats ./postgres ./server ./sqlite ./table/... ./train
+CONCURRENT := ./account ./arena ./bot ./engine ./game ./games ./nats ./postgres ./server ./share ./sqlite ./table/... ./train
 WEB   := $(shell find web games -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.html' -o -name '*.svg' -o -name '*.json' -o -name 'rulebook*.md' \) -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
 ## run: build all and serve on :8080
@@ -103,8 +103,9 @@ MEASURED = $(if $(LAIR_TIMES),-count=1 -exec "$(CURDIR)/tmp/suite exec $(LAIR_TI
 rules: web
 	$(PROGRAMS) $(GO) test -vet=off -timeout 20m $(MEASURED) $(LONGEST) ./...
 
-# Tests of what one goroutine computes, which take most of the time of their packages under the race detector.
-ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories)$$
+# Tests of what one goroutine computes, or of time that passes in a bubble with hundreds of tables, which take most of the
+# time of their packages under the race detector.
+ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime)$$
 
 # Tests of the program in which its own goroutines meet. The others start it for what its packages do, which have their own
 # tests, or measure its memory; make soak runs them with the race detector, too.

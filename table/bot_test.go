@@ -58,13 +58,13 @@ func TestBotsAreSharedByAddress(t *testing.T) {
 // that needs more than an equal part of it, and one that cannot be interrupted,
 // must still move within five times their budget.
 func TestEveryDecisionEndsInTime(t *testing.T) {
-	const budget = 400 * time.Millisecond
+	const budget, step = 400 * time.Millisecond, 10 * time.Millisecond
 	work := func(ctx context.Context, long time.Duration) {
-		for range long / time.Millisecond {
+		for range long / step {
 			if ctx.Err() != nil {
 				return
 			}
-			time.Sleep(time.Millisecond)
+			time.Sleep(step)
 		}
 	}
 	for name, think := range map[string]func(context.Context, game.Seat){
@@ -104,7 +104,7 @@ func TestEveryDecisionEndsInTime(t *testing.T) {
 						if took := time.Since(asked); took > 5*budget {
 							t.Fatalf("round %d: the bots have not moved after %v", round, took)
 						}
-						time.Sleep(time.Millisecond)
+						time.Sleep(step)
 					}
 				}
 				if s := h.Stats(); s.Hurried == 0 || s.BotWait != 0 {
