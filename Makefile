@@ -105,7 +105,7 @@ rules: web
 
 # Tests of what one goroutine computes, or of time that passes in a bubble with hundreds of tables, which take most of the
 # time of their packages under the race detector.
-ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime)$$
+ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime|LiveTablesMatchTheirLogs)$$
 
 # Tests of the program in which its own goroutines meet. The others start it for what its packages do, which have their own
 # tests, or measure its memory; make soak runs them with the race detector, too.
