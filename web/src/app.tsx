@@ -8,7 +8,7 @@ import { speakNow, spoken } from '@lair/speak';
 import { useStore } from '@lair/store';
 import { Icon } from '@lair/ui/icon';
 import { KeyList } from '@lair/ui/key-list';
-import { Failure } from '@lair/ui/parts';
+import { Broken } from '@lair/ui/parts';
 import Home from '@lair/pages/home';
 
 export type Page = ComponentType<{ route: Route }>;
@@ -132,15 +132,7 @@ export function App() {
       </a>
       {!whole && <Masthead />}
       <main id="main" tabIndex={-1}>
-        {failed ? (
-          <Failure title={t('failure.title')} text={t('failure.page')}>
-            <button type="button" class="button primary" onClick={() => location.reload()}>
-              {t('retry')}
-            </button>
-          </Failure>
-        ) : (
-          banned || (Page && <Page key={address} route={now.route} />)
-        )}
+        {failed ? <Broken /> : banned || (Page && <Page key={address} route={now.route} />)}
       </main>
       {!whole && Page && <Foot />}
       {shown && !banned && heard.announcement && <shown.Announced of={heard.announcement} />}

@@ -4,21 +4,13 @@ import type { Route } from '@lair/router';
 import { useTitle } from '@lair/title';
 import BestiaryBook from '@lair/ui/bestiary';
 import { Icon } from '@lair/ui/icon';
-import { Failure } from '@lair/ui/parts';
+import { Missing } from '@lair/ui/parts';
 
 /** The bestiary and glossary of a game. */
 export default function BestiaryPage({ route }: { route: Route }) {
   const title = find(route.of)?.text[lang()].title;
   useTitle(title === undefined ? t('rules.none') : t('bestiary.of', title));
-  if (title === undefined) {
-    return (
-      <Failure title={t('rules.none')} text={t('rules.none.text')} mood="asleep">
-        <a class="button primary" href="/">
-          {t('home.link')}
-        </a>
-      </Failure>
-    );
-  }
+  if (title === undefined) return <Missing title={t('rules.none')} text={t('rules.none.text')} />;
   return (
     <div class="page">
       <div class="row">

@@ -30,7 +30,7 @@ import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon, type IconName } from '@lair/ui/icon';
 import { PlayAs } from '@lair/ui/my-name';
-import { Fact, Failure, Tried } from '@lair/ui/parts';
+import { Fact, Missing, Tried } from '@lair/ui/parts';
 import type { GameInfo, NewTable } from '@lair/wire';
 
 /** One game: what it is, and every way to sit down to it. */
@@ -38,15 +38,8 @@ export default function GamePage({ route }: { route: Route }) {
   const about = find(route.of);
   const info = useInfo(route.of);
   useTitle(about?.text[lang()].title ?? t('not-found.title'));
-  if (!about || info === 'none') {
-    return (
-      <Failure title={t('game.unknown')} text={t('game.unknown.text')} mood="asleep">
-        <a class="button primary" href="/">
-          {t('home.link')}
-        </a>
-      </Failure>
-    );
-  }
+  if (!about || info === 'none')
+    return <Missing title={t('game.unknown')} text={t('game.unknown.text')} />;
   const stage = route.query.get('solo');
   if (stage !== null && alone(about.name))
     return <AlonePage about={about} info={info} at={Number(stage) || undefined} />;

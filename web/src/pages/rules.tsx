@@ -9,7 +9,7 @@ import type { Route } from '@lair/router';
 import { useTitle } from '@lair/title';
 import { found as foundIn, matching, sectionsOf, type Section } from '@lair/sections';
 import { Icon } from '@lair/ui/icon';
-import { Failure, Loading } from '@lair/ui/parts';
+import { Broken, Loading, Missing } from '@lair/ui/parts';
 import { RulePictures } from '@lair/ui/pictures';
 
 /** A game's rulebook. Every rule has an anchor, so that a refusal can point at it. */
@@ -54,24 +54,8 @@ export default function Rules({ route }: { route: Route }) {
   }, []);
 
   if (book === undefined) return <Loading />;
-  if (book === 'failed') {
-    return (
-      <Failure title={t('failure.title')} text={t('failure.page')}>
-        <button type="button" class="button primary" onClick={() => location.reload()}>
-          {t('retry')}
-        </button>
-      </Failure>
-    );
-  }
-  if (book === 'none') {
-    return (
-      <Failure title={t('rules.none')} text={t('rules.none.text')} mood="asleep">
-        <a class="button primary" href="/">
-          {t('home.link')}
-        </a>
-      </Failure>
-    );
-  }
+  if (book === 'failed') return <Broken />;
+  if (book === 'none') return <Missing title={t('rules.none')} text={t('rules.none.text')} />;
   return <Book game={route.of} title={title ?? ''} {...book} />;
 }
 

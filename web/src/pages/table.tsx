@@ -13,7 +13,7 @@ import { TableModel } from '@lair/table/model';
 import { namesOf } from '@lair/table/names';
 import { Waiting } from '@lair/table/waiting';
 import { useTitle } from '@lair/title';
-import { Bar, Failure, Loading } from '@lair/ui/parts';
+import { Bar, Broken, Failure, Loading, Missing } from '@lair/ui/parts';
 import type { Snapshot } from '@lair/wire';
 
 /** A table: waiting for people, being played, or over. */
@@ -61,19 +61,14 @@ function useTablePage(route: Route): { shown: ComponentChild; bar: boolean } {
   }
   if (snapshot.status === 'closed') {
     return under(
-      <Failure
+      <Missing
         title={t('table.closed')}
         text={
           snapshot.moderated
             ? withReason(t('table.closed.operator'), snapshot.notice)
             : t('error.closed')
         }
-        mood="asleep"
-      >
-        <a class="button primary" href="/">
-          {t('home.link')}
-        </a>
-      </Failure>,
+      />,
     );
   }
   if (snapshot.status === 'waiting')
@@ -94,13 +89,7 @@ function useTablePage(route: Route): { shown: ComponentChild; bar: boolean } {
     );
   }
   if (ui === 'failed') {
-    return under(
-      <Failure title={t('failure.title')} text={t('failure.page')}>
-        <button type="button" class="button primary" onClick={() => location.reload()}>
-          {t('retry')}
-        </button>
-      </Failure>,
-    );
+    return under(<Broken />);
   }
   if (!ui) return under(<Loading what={t('table.loading')} />);
   return alone(

@@ -9,7 +9,7 @@ import { loadBestiary, loadRulebook } from '@lair/games';
 import { lang, t } from '@lair/i18n';
 import { inline } from '@lair/markdown';
 import { holds, terms, type Term } from '@lair/terms';
-import { Failure, Loading } from '@lair/ui/parts';
+import { Broken, Loading } from '@lair/ui/parts';
 
 interface Book {
   bestiary: Bestiary;
@@ -26,14 +26,7 @@ export default function BestiaryBook({ game, beside = false }: { game: string; b
     [book, lang()],
   );
   if (book === undefined) return <Loading />;
-  if (book === 'failed')
-    return (
-      <Failure title={t('failure.title')} text={t('failure.page')}>
-        <button type="button" class="button primary" onClick={() => location.reload()}>
-          {t('retry')}
-        </button>
-      </Failure>
-    );
+  if (book === 'failed') return <Broken />;
   const shown = groups
     .map((g) => ({
       ...g,

@@ -192,6 +192,24 @@ export function Failure({
   );
 }
 
+/** Says that something does not exist, and leads home. */
+export const Missing = ({ title, text }: { title: string; text: string }) => (
+  <Failure title={title} text={text} mood="asleep">
+    <a class="button primary" href="/">
+      {t('home.link')}
+    </a>
+  </Failure>
+);
+
+/** Says that a part of the page could not be loaded, and loads the page again. */
+export const Broken = () => (
+  <Failure title={t('failure.title')} text={t('failure.page')}>
+    <button type="button" class="button primary" onClick={() => location.reload()}>
+      {t('retry')}
+    </button>
+  </Failure>
+);
+
 /** Says how an attempt to open a table goes, and lets it be cancelled while it waits. */
 export function Tried({ failed, busy, cancel }: { failed: string; busy: boolean; cancel(): void }) {
   if (failed === '') return null;
