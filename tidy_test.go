@@ -551,8 +551,8 @@ var gameFiles = []string{
 	"doc.go", "state.go", "position.go", "deal.go", "moves.go", "apply.go", "score.go", "view.go",
 	"event.go", "value.go",
 	"rulebook.md", "rulebook.fr.md", "rules_test.go", "laws_test.go",
-	"ui/index.tsx", "ui/door.tsx", "ui/about.ts", "ui/board.tsx", "ui/say.tsx", "ui/gallery.tsx",
-	"ui/types.gen.ts", "schema.gen.json",
+	"ui/index.tsx", "ui/door.tsx", "ui/about.ts", "ui/options.ts", "ui/board.tsx", "ui/say.tsx",
+	"ui/gallery.tsx", "ui/types.gen.ts", "schema.gen.json",
 }
 
 // thinking are names of Go files under which a reader of the rules would look

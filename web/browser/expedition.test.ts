@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import about from '../../games/monsterexpedition/ui/about';
+import options from '../../games/monsterexpedition/ui/options';
 import type { Move, View } from '../../games/monsterexpedition/ui/types';
 import { guest, nothingWrong, openServer, sideways } from './server';
 import { drawn } from './drawn';
@@ -234,13 +235,13 @@ describe('the campaign', () => {
     expect(await sideways(page)).toBe(0);
 
     // With the odds shown they are seen on the board, and shown again the next time.
-    const options = page.locator('.me-stage-sheet .fold > summary');
+    const fold = page.locator('.me-stage-sheet .fold > summary');
     const odds = page.getByRole('combobox', {
-      name: about.text.fr.options['odds']!.name,
+      name: options.text.fr['odds']!.name,
       exact: true,
     });
     await page.locator('.me-practice input').check();
-    await options.click();
+    await fold.click();
     await odds.selectOption('shown');
     expect(await sideways(page)).toBe(0);
     await page.locator('[data-start]').click();
@@ -248,7 +249,7 @@ describe('the campaign', () => {
     expect(await chances()).toBe(true);
     await nothingWrong(g);
     await page.goto('/g/monster-expedition?solo');
-    await options.click();
+    await fold.click();
     expect(await odds.inputValue()).toBe('shown');
     expect(g.troubles).toEqual([]);
     await g.context.close();

@@ -4,7 +4,8 @@
 
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { NewTable } from '../src/wire';
+import type { About, GameOptions } from '../src/game-ui';
+import type { GameInfo, NewTable } from '../src/wire';
 import { found } from './axe';
 import {
   guest,
@@ -41,6 +42,37 @@ beforeAll(async () => {
   cookies = await g.context.cookies();
   await g.context.close();
 }, 90_000);
+
+const abouts = import.meta.glob<About>('../../games/*/ui/about.ts', {
+  eager: true,
+  import: 'default',
+});
+const texts = import.meta.glob<GameOptions>('../../games/*/ui/options.ts', {
+  eager: true,
+  import: 'default',
+});
+
+test('every option of the rules has a text in both languages, and so has each choice', async () => {
+  const list = (await (await fetch(`${server.url}/api/games`)).json()) as GameInfo[];
+  expect(list.length).toBeGreaterThan(3);
+  for (const { name, options } of list) {
+    const [path] = Object.entries(abouts).find(([, about]) => about.name === name)!;
+    const { text } = texts[path.replace('about.ts', 'options.ts')]!;
+    const ids = options.map((o) => o.id).sort();
+    for (const lang of ['en', 'fr'] as const) {
+      expect(Object.keys(text[lang]).sort(), name).toEqual(ids);
+      for (const { id, choices } of options) {
+        const { line, choices: named = { off: {}, on: {} } } = text[lang][id]!;
+        expect(line.length, id).toBeGreaterThan(10);
+        // A number is its own name.
+        expect(
+          choices.filter((c) => !(c in named) && !/^\d+$/.test(c)),
+          id,
+        ).toEqual([]);
+      }
+    }
+  }
+});
 
 /** Every page and what there is to see when it is ready; some only after a press. */
 const places: {

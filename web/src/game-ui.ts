@@ -4,6 +4,8 @@
 // nowhere else:
 //
 //   about.ts      default export About: the texts for the home page, loaded first
+//   options.ts    default export GameOptions: the options of a match in words, loaded
+//                 where they are chosen or listed
 //   door.tsx      default export: the illustration on the home page, loaded later
 //   index.tsx     default export GameUI: the board and its sentences, loaded when
 //                 a table of this game opens
@@ -464,13 +466,23 @@ export interface About {
     about: string;
     /** What is played otherwise by two, where the first match teaches it for more. */
     pair?: string;
-    options: Record<string, OptionText>;
   }>;
   /**
    * The styles of the game's bots. Write `satisfies Record<Style,
    * ByLang<StyleText>>`, so that a style without a text does not compile.
    */
   styles?: Record<string, ByLang<StyleText>>;
+  /**
+   * Returns the team of each seat in such a setup, from 0, or null if everyone
+   * plays for themselves.
+   */
+  teams?(setup: { seats: number; options: Record<string, string> }): number[] | null;
+}
+
+/** What the pages know of a game's options besides what the server tells. */
+export interface GameOptions {
+  /** The text of each option, by its id in the rules. */
+  text: ByLang<Record<string, OptionText>>;
   /**
    * Options with few choices that are shown at the top, each with its line. An
    * option called "mode" is always shown there.
@@ -483,11 +495,6 @@ export interface About {
    * this name.
    */
   groups?: Record<string, ByLang<{ name: string; line?: string }>>;
-  /**
-   * Returns the team of each seat in such a setup, from 0, or null if everyone
-   * plays for themselves.
-   */
-  teams?(setup: { seats: number; options: Record<string, string> }): number[] | null;
   /**
    * Returns the choices that the rules forbid with the rest of the setup, with
    * the reason. They are greyed out.

@@ -8,6 +8,7 @@ import type {
   EndScene,
   First,
   Gallery,
+  GameOptions,
   GameUI,
   How,
   Lang,
@@ -24,6 +25,7 @@ const abouts = import.meta.glob<About>('../../games/*/ui/about.ts', {
   eager: true,
   import: 'default',
 });
+const options = import.meta.glob<GameOptions>('../../games/*/ui/options.ts', { import: 'default' });
 const doors = import.meta.glob<ComponentType>('../../games/*/ui/door.tsx', { import: 'default' });
 const alones = import.meta.glob<ComponentType<AloneProps>>('../../games/*/ui/alone.tsx', {
   import: 'default',
@@ -107,6 +109,8 @@ export async function loadUI(name: string): Promise<AnyUI | undefined> {
 export const loadLanguage = (language: Lang) =>
   Promise.all([...started].map((name) => loadTexts(name, language)));
 
+/** Loads the texts and limits of the game's options, in every language. */
+export const loadOptions = (name: string) => pick(options, name, 'ui/options.ts')?.();
 export const loadDoor = (name: string) => pick(doors, name, 'ui/door.tsx')?.();
 /**
  * Loads what the game draws for its solo stages. Returns undefined for a game

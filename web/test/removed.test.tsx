@@ -5,7 +5,7 @@ import { speak, t } from '@lair/i18n';
 import { TableModel } from '@lair/table/model';
 import { Waiting } from '@lair/table/waiting';
 import { langs, openRoom } from './room';
-import { empty, info, person, snapshotOf } from './tables';
+import { empty, offer, person, snapshotOf } from './tables';
 
 const room = openRoom();
 
@@ -18,7 +18,7 @@ test.each(langs)('in %s a removed guest is told so and not welcomed', async (lan
         model={new TableModel('t1')}
         snapshot={snapshotOf({ status: 'waiting', seats, you: -1, host: false, removed })}
         names={['Ada', '']}
-        info={info}
+        info={offer}
         invites={[]}
         invite={invite}
       />

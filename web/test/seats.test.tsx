@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadOptions } from '@lair/games';
 import { speak, t } from '@lair/i18n';
 import { saveItem } from '@lair/storage';
 import { readSettings, settings } from '@lair/settings';
 import { TableMenu } from '@lair/table/menu';
 import { TableModel } from '@lair/table/model';
 import { namesOf } from '@lair/table/names';
+import type { Offer } from '@lair/table/offer';
 import { Seats } from '@lair/table/seats';
 import { Waiting } from '@lair/table/waiting';
-import type { GameInfo, Invite, Snapshot } from '@lair/wire';
+import type { Invite, Snapshot } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
-import { answers, bot, empty, info, person, snapshotOf } from './tables';
+import { answers, bot, empty, info, offer, person, snapshotOf } from './tables';
 
 const room = openRoom();
 
@@ -47,7 +49,7 @@ const stranger = (part: Partial<Snapshot> = {}) =>
 
 interface Given {
   snapshot: Snapshot;
-  info?: GameInfo;
+  info?: Offer;
   invites?: Invite[];
   invite?: string;
 }
@@ -55,7 +57,7 @@ interface Given {
 function given({ snapshot, invites = [], invite, ...rest }: Given) {
   const names = namesOf(snapshot.id, snapshot.seats);
   const model = new TableModel(snapshot.id);
-  return { model, snapshot, names, info: rest.info ?? info, invites, invite };
+  return { model, snapshot, names, info: rest.info ?? offer, invites, invite };
 }
 const seats = (g: Given) => room.draw(() => <Seats {...given(g)} />);
 const waits = (g: Given) => room.draw(() => <Waiting {...given(g)} />);
@@ -121,6 +123,20 @@ describe.each(langs)('in %s', (lang) => {
     await menu({ snapshot: snapshotOf({ chat, from, commitment: 'abc123' }) });
     await expectTree(room.tree(), `trees/menu.${lang}.txt`);
   });
+});
+
+test('the waiting room lists the options that are not the usual ones, in words', async () => {
+  const option = { id: 'first-seat', choices: ['random', '0', '1'], default: 'random' };
+  const snapshot = waiting({ setup: { seats: 4, options: { 'first-seat': '1' } } });
+  const own = (await loadOptions('gloomy-graves'))!;
+  await waits({ snapshot, info: { ...info, options: [option], own } });
+  expect(room.find('.played-with').textContent).toBe(
+    'Who begins: Seat 2 Who plays first in every round.',
+  );
+  await room.close();
+  const usual = { 'first-seat': '1' };
+  await waits({ snapshot, info: { ...info, options: [option], own: { ...own, usual } } });
+  expect(room.all('.played-with')).toEqual([]);
 });
 
 describe('the host', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { About } from '@lair/game-ui';
+import type { About, GameOptions } from '@lair/game-ui';
 import { saveItem } from '@lair/storage';
 import { finished } from '@lair/table/levels';
 import {
@@ -12,10 +12,11 @@ import {
   stillFit,
   tableFor,
 } from '@lair/table/setup';
-import type { GameInfo } from '@lair/wire';
+import type { Offer } from '@lair/table/offer';
 
 const about = { name: 'g', players: [3, 6], seats: 4 } as About;
-const info: GameInfo = {
+const info: Offer = {
+  own: { text: { en: {}, fr: {} } },
   name: 'g',
   version: 1,
   seats: [3, 6],
@@ -144,8 +145,20 @@ describe('what was chosen', () => {
 
 describe('a game of many options', () => {
   const choice = (id: string, ...choices: string[]) => ({ id, choices, default: choices[0]! });
-  const many: GameInfo = {
+  const own: GameOptions = {
+    text: { en: {}, fr: {} },
+    open: ['race'],
+    groups: { stretch: { en: { name: 'Stretch goals' }, fr: { name: 'Paliers' } } },
+    forbids: ({ seats, options }) => [
+      ...(options.mode === 'series'
+        ? ['3', '4', '5', '6'].map((choice) => ({ option: 'seats', choice, why: 'two only' }))
+        : []),
+      ...(seats > 1 ? [{ option: 'alone-1st', choice: '2', why: 'alone only' }] : []),
+    ],
+  };
+  const many: Offer = {
     ...info,
+    own,
     seats: [1, 6],
     options: [
       choice('mode', 'auto', 'draft', 'series'),
@@ -157,21 +170,10 @@ describe('a game of many options', () => {
       choice('stretch-gold', 'off', 'auto', 'fire'),
     ],
   };
-  const rich = {
-    ...about,
-    open: ['race'],
-    groups: { stretch: { en: { name: 'Stretch goals' }, fr: { name: 'Paliers' } } },
-    forbids: ({ seats, options }) => [
-      ...(options.mode === 'series'
-        ? ['3', '4', '5', '6'].map((choice) => ({ option: 'seats', choice, why: 'two only' }))
-        : []),
-      ...(seats > 1 ? [{ option: 'alone-1st', choice: '2', why: 'alone only' }] : []),
-    ],
-  } as About;
   const chosen = { ...lastChosen(about), options: { 'alone-1st': '2', mode: 'series' } };
   const sheet = (seats: number) => {
-    const settings = settingsOf({ ...chosen, seats }, many, rich);
-    return sheetOf(rich, many.options, settings, rich.forbids!({ seats, options: settings }, 'en'));
+    const settings = settingsOf({ ...chosen, seats }, many);
+    return sheetOf(own, many.options, settings, own.forbids!({ seats, options: settings }, 'en'));
   };
 
   test('shows modes and a few switches, and folds the rest under the names it has for them', () => {
@@ -188,7 +190,7 @@ describe('a game of many options', () => {
 
   test('folds switches too where there are more than a few', () => {
     const { switches, folds } = sheetOf(
-      { ...rich, groups: {} },
+      { ...own, groups: {} },
       many.options,
       settingsOf(chosen, many),
       [],
@@ -198,13 +200,13 @@ describe('a game of many options', () => {
   });
 
   test('sends what is forbidden as usual, and as many seats as the mode wants', () => {
-    expect(settingsOf(chosen, many, rich)['alone-1st']).toBe('1');
-    expect(tableFor({ ...chosen, seats: 1 }, many, rich)).toMatchObject({
+    expect(settingsOf(chosen, many)['alone-1st']).toBe('1');
+    expect(tableFor({ ...chosen, seats: 1 }, many)).toMatchObject({
       seats: 1,
       options: { 'alone-1st': '2' },
     });
-    expect(seatsFor(chosen, many, rich)).toBe(2);
-    expect(seatsFor({ ...chosen, options: {} }, many, rich)).toBe(4);
+    expect(seatsFor(chosen, many)).toBe(2);
+    expect(seatsFor({ ...chosen, options: {} }, many)).toBe(4);
   });
 });
 

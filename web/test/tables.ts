@@ -7,6 +7,7 @@ import { lang } from '@lair/i18n';
 import { namesOf, playersOf } from '@lair/table/names';
 import { TableModel } from '@lair/table/model';
 import type { Scene } from '@lair/table/scene';
+import type { Offer } from '@lair/table/offer';
 import type { GameInfo, SeatNow, Snapshot, TableLine } from '@lair/wire';
 
 /**
@@ -69,6 +70,8 @@ export const info: GameInfo = {
   options: [],
   ratings: [{ player: 'hard', seats: 3, points: 1210, low: 1190, high: 1230, deals: 900 }],
 };
+
+export const offer: Offer = { ...info, own: { text: { en: {}, fr: {} } } };
 
 export const lineOf = (id: string, part: Partial<TableLine> = {}): TableLine => ({
   id,

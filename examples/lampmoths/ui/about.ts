@@ -16,24 +16,12 @@ const about: About = {
       line: 'Send a moth to the lamp, and hope that nobody sends the same.',
       about:
         'Every night a lamp is lit, and everybody secretly sends one of seven moths to it. Moths of the same size turn back; the largest of the others takes the lamp. Each moth flies only once, so keep the right one for the brightest night.',
-      options: {
-        'shy-lamps': {
-          name: 'Shy lamps',
-          line: 'Of the moths that came alone, the smallest takes the lamp.',
-        },
-      },
     },
     fr: {
       title: 'Lamp Moths',
       line: 'Envoyez un papillon vers la lampe, en espérant être seul à envoyer celui-là.',
       about:
         'Chaque nuit, une lampe s’allume, et chacun y envoie en secret un de ses sept papillons. Ceux de même taille font demi-tour ; le plus grand des autres emporte la lampe. Un papillon ne vole qu’une fois : gardez le bon pour la nuit la plus claire.',
-      options: {
-        'shy-lamps': {
-          name: 'Lampes timides',
-          line: 'Parmi les papillons venus seuls, c’est le plus petit qui emporte la lampe.',
-        },
-      },
     },
   },
 };

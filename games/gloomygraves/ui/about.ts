@@ -36,19 +36,6 @@ const about: About = {
         'Creatures of a kind that lie together in both earn a gravestone, and the more there ' +
         'are, the better the gravestone. But each exists only once, and you may take one of ' +
         'each kind.',
-      options: {
-        'first-seat': {
-          name: 'Who begins',
-          line: 'Who plays first in every round.',
-          choices: {
-            random: { name: 'Random' },
-            0: { name: 'Seat 1' },
-            1: { name: 'Seat 2' },
-            2: { name: 'Seat 3' },
-            3: { name: 'Seat 4' },
-          },
-        },
-      },
     },
     fr: {
       title: 'Le Croque-Monstre',
@@ -60,28 +47,7 @@ const about: About = {
         'tous partagent. Les créatures d’une même catégorie réunies dans les deux valent une ' +
         'stèle, d’autant plus belle qu’elles sont nombreuses ; mais chaque stèle est unique, et ' +
         'vous n’en prenez qu’une par catégorie.',
-      options: {
-        'first-seat': {
-          name: 'Qui commence',
-          line: 'Qui joue en premier à chaque manche.',
-          choices: {
-            random: { name: 'Au hasard' },
-            0: { name: 'Place 1' },
-            1: { name: 'Place 2' },
-            2: { name: 'Place 3' },
-            3: { name: 'Place 4' },
-          },
-        },
-      },
     },
   },
-  forbids: ({ seats }, lang) =>
-    ['0', '1', '2', '3']
-      .filter((s) => Number(s) >= seats)
-      .map((choice) => ({
-        option: 'first-seat',
-        choice,
-        why: lang === 'fr' ? 'Personne n’est assis là.' : 'Nobody sits there.',
-      })),
 };
 export default about;

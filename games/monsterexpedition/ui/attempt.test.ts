@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import about from './about';
 import { asked, chosenOf, helpLeft, offered, setOf, starsOf } from './attempt';
+import options from './options';
 
 // The options that the server offers for an attempt.
 const last = {
@@ -21,7 +21,7 @@ const last = {
 };
 
 test('every option on offer has a text', () => {
-  for (const id of offered(false)) expect(about.text.en.options[id]?.line).toBeTruthy();
+  for (const id of offered(false)) expect(options.text.en[id]?.line).toBeTruthy();
 });
 
 test('an attempt is asked for with the camps, the help and the options', () => {

@@ -1,6 +1,6 @@
 // The options of a solo attempt, and how much help they allow.
 
-import { sets } from './about';
+import { sets } from './options';
 
 export type Help = [aerie: number, depths: number, forest: number];
 

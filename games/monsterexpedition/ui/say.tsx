@@ -2,7 +2,6 @@
 
 import type { ComponentChild } from 'preact';
 import type { Cue, Lang, SayContext, Sentence } from '@lair/game-ui';
-import about from './about';
 import { cheapest, completed, nextUp } from './choosing';
 import { MiniMonster } from './art/lazy';
 import { DieFace } from './art/marks';
@@ -14,8 +13,7 @@ export const nameOf = (view: View | undefined, id: string, lang: Lang): string =
   view?.cards.find((c) => c.id === id)?.name[lang] ?? id;
 
 /** Returns the name of an expedition without its number, as on the map: "Captivity study". */
-export const placeName = (no: number, lang: Lang): string =>
-  about.text[lang].options.expedition?.choices?.[no]?.name.replace(/^\d+ /, '') ?? '';
+export const placeName = (no: number, lang: Lang): string => words(lang).expeditions[no - 1] ?? '';
 
 /** Returns the name with the number: "Expedition 3: Captivity study". */
 export const expeditionName = (no: number, lang: Lang): string =>

@@ -234,6 +234,19 @@ const en = {
     'That empties the pile: this round would be the last.',
   newGroup: 'completes a group',
   expedition: (no: number) => `Expedition ${no}`,
+  /** The names of the ten expeditions, in order. */
+  expeditions: [
+    'Make room',
+    'Forest survey',
+    'Captivity study',
+    'The inspector comes',
+    'Trampled gear',
+    'Make more room',
+    'Deep-sea survey',
+    'Clearance sale',
+    'Crates for the famous',
+    'The last card',
+  ],
   goals: {
     cages: (want: number) => n(want, 'cage', 'cages'),
     crowd: (want: number) =>

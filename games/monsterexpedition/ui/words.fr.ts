@@ -229,6 +229,18 @@ const fr: Words = {
     'La pioche est alors vide : cette manche sera la dernière.',
   newGroup: 'complète un groupe',
   expedition: (no) => `Expédition ${no}`,
+  expeditions: [
+    'Faites de la place',
+    'Étude de la forêt',
+    'Étude en captivité',
+    'L’inspecteur arrive',
+    'Matériel piétiné',
+    'Encore plus de place',
+    'Étude des abysses',
+    'Grand déstockage',
+    'Caisses pour célébrités',
+    'La dernière carte',
+  ],
   goals: {
     cages: (want) => m(want, 'cage', 'cages'),
     crowd: (want) =>

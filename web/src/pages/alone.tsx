@@ -8,11 +8,12 @@ import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { loadItem, saveItem } from '@lair/storage';
 import { go } from '@lair/router';
+import type { Offer } from '@lair/table/offer';
 import { OptionsAlone } from '@lair/table/options';
 import { stillFit } from '@lair/table/setup';
 import { Icon } from '@lair/ui/icon';
 import { Failure } from '@lair/ui/parts';
-import type { Campaign, GameInfo } from '@lair/wire';
+import type { Campaign } from '@lair/wire';
 
 /** What is played alone, stage by stage: how far one has come, as the game draws it. */
 export function AlonePage({
@@ -21,7 +22,7 @@ export function AlonePage({
   at,
 }: {
   about: About;
-  info: GameInfo | undefined;
+  info: Offer | undefined;
   at: number | undefined;
 }) {
   const { campaign, Map, failed, again } = useCampaign(about.name);
@@ -75,7 +76,7 @@ export function AlonePage({
           last={last}
           busy={busy}
           options={(of, chosen, pick) => (
-            <OptionsAlone about={about} info={info} of={of} chosen={chosen} pick={pick} />
+            <OptionsAlone info={info} of={of} chosen={chosen} pick={pick} />
           )}
           start={(...how) => void (busy || start(...how))}
         />

@@ -1,6 +1,5 @@
 import './game.css';
 import { useEffect, useState } from 'preact/hooks';
-import { api } from '@lair/api';
 import type { About } from '@lair/game-ui';
 import { about as find, alone, loadUI, taught } from '@lair/games';
 import { lang, t } from '@lair/i18n';
@@ -8,6 +7,7 @@ import { loadItemOf, saveItem, saveItemOf } from '@lair/storage';
 import type { Route } from '@lair/router';
 import { AlonePage } from '@lair/pages/alone';
 import { HowTo } from '@lair/pages/how';
+import { loadOffer, type Offer } from '@lair/table/offer';
 import { Options } from '@lair/table/options';
 import { SameDevice } from '@lair/table/same-device';
 import { Opponent } from '@lair/table/opponent';
@@ -50,12 +50,12 @@ export default function GamePage({ route }: { route: Route }) {
  * What the server knows of the game; undefined until it has told, "none" if it
  * does not know it.
  */
-function useInfo(name: string): GameInfo | 'none' | undefined {
-  const [info, set] = useState<GameInfo | 'none'>();
+function useInfo(name: string): Offer | 'none' | undefined {
+  const [info, set] = useState<Offer | 'none'>();
   useEffect(() => {
     let gone = false;
-    api.games().then(
-      (list) => !gone && set(list.find((g) => g.name === name) ?? 'none'),
+    loadOffer(name).then(
+      (found) => !gone && set(found ?? 'none'),
       () => undefined,
     );
     // What the table needs is fetched while the reader looks at the door.
@@ -68,7 +68,7 @@ function useInfo(name: string): GameInfo | 'none' | undefined {
   return info;
 }
 
-function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
+function Game({ about, info }: { about: About; info: Offer | undefined }) {
   const [chosen, setChosen] = useState<Chosen>(() => lastChosen(about));
   const set = (part: Partial<Chosen>) => {
     const next = { ...chosen, ...part };
@@ -102,7 +102,7 @@ function Game({ about, info }: { about: About; info: GameInfo | undefined }) {
           {info && (
             <Opponent
               info={info}
-              setup={{ seats: chosen.seats, options: settingsOf(chosen, info, about) }}
+              setup={{ seats: chosen.seats, options: settingsOf(chosen, info) }}
               level={levelOf(chosen, info)}
               style={styleOf(chosen, info)}
               set={(level, style) =>
@@ -260,7 +260,7 @@ function OtherWays({ about, chosen }: { about: About; chosen: Chosen }) {
             line={t('game.solo.line')}
             run={() =>
               sit((info) => ({
-                ...tableFor({ ...chosen, seats: 1 }, info, about),
+                ...tableFor({ ...chosen, seats: 1 }, info),
                 me: '0',
                 start: true,
               }))
@@ -350,7 +350,7 @@ function useSit(about: About, chosen: Chosen) {
     busy,
     error,
     cancel,
-    sit: (how: (info: GameInfo) => Partial<NewTable>, then?: (id: string) => void) =>
+    sit: (how: (info: Offer) => Partial<NewTable>, then?: (id: string) => void) =>
       attempt((signal) => sitDown(about, chosen, how, then, signal)),
   };
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { useStore } from '@lair/store';
 import type { TableModel } from '@lair/table/model';
-import type { GameInfo, Invite, Snapshot } from '@lair/wire';
+import { loadOffer, type Offer } from '@lair/table/offer';
+import type { Invite, Snapshot } from '@lair/wire';
 
 /**
  * Returns what the host needs to seat others: the levels of bots and the links
@@ -11,14 +12,14 @@ import type { GameInfo, Invite, Snapshot } from '@lair/wire';
 export function useHostThings(
   model: TableModel,
   snapshot: Snapshot,
-): { info: GameInfo | undefined; invites: Invite[] } {
-  const [info, setInfo] = useState<GameInfo>();
+): { info: Offer | undefined; invites: Invite[] } {
+  const [info, setInfo] = useState<Offer>();
   const [invites, setInvites] = useState<Invite[]>([]);
   const noted = useStore(model.noted); // It changes when links were renewed, for example.
   useEffect(() => {
     let gone = false;
-    api.games().then(
-      (list) => !gone && setInfo(list.find((g) => g.name === snapshot.game)),
+    loadOffer(snapshot.game).then(
+      (found) => !gone && setInfo(found),
       () => undefined,
     );
     if (snapshot.host && snapshot.status !== 'over')

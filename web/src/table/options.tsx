@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api, Refused } from '@lair/api';
-import type { About } from '@lair/game-ui';
+import type { About, GameOptions } from '@lair/game-ui';
 import { lang, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
+import type { Offer } from '@lair/table/offer';
 import {
   isSwitch,
   optionsFor,
@@ -19,7 +20,7 @@ import type { GameInfo } from '@lair/wire';
 
 interface Props {
   about: About;
-  info: GameInfo;
+  info: Offer;
   chosen: Chosen;
   set(part: Partial<Chosen>): void;
 }
@@ -29,26 +30,27 @@ interface Props {
  * out, with the reason.
  */
 export function Options({ about, info, chosen, set }: Props) {
-  const options = settingsOf(chosen, info, about);
+  const { own } = info;
+  const options = settingsOf(chosen, info);
   const wrong = useRefused(about.name, chosen.seats, options);
-  const forbidden = about.forbids?.({ seats: chosen.seats, options }, lang()) ?? [];
+  const forbidden = own.forbids?.({ seats: chosen.seats, options }, lang()) ?? [];
   const why = (option: string, choice: string) =>
     forbidden.find((f) => f.option === option && f.choice === choice)?.why;
   const pick = (id: string, choice: string) => {
     const next = { ...chosen, options: { ...chosen.options, [id]: choice } };
-    set({ options: next.options, seats: seatsFor(next, info, about) });
+    set({ options: next.options, seats: seatsFor(next, info) });
   };
   const [fewest, most] = info.seats as [number, number];
   const counts = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i).filter(
     (n) => n > 1,
   );
-  const sheet = sheetOf(about, optionsFor(info, chosen.seats), options, forbidden);
+  const sheet = sheetOf(own, optionsFor(info, chosen.seats), options, forbidden);
   const changed = info.options.filter(
-    (o) => options[o.id] !== undefined && options[o.id] !== usualOf(o, about),
+    (o) => options[o.id] !== undefined && options[o.id] !== usualOf(o, own),
   );
   const summary =
     changed.length === 0 ? t('game.options.usual') : t('game.options.set', changed.length);
-  const one: OneProps = { about, options, pick, why };
+  const one: OneProps = { own, options, pick, why };
   const pair = chosen.seats === 2 && about.text[lang()].pair;
   return (
     <section class="panel stack game-options" aria-label={t('game.options')}>
@@ -83,8 +85,8 @@ export function Options({ about, info, chosen, set }: Props) {
               {sheet.folds.map((f) => (
                 <Fold
                   key={f.group}
-                  name={about.groups?.[f.group]?.[lang()].name ?? t('options.finer')}
-                  line={about.groups?.[f.group]?.[lang()].line}
+                  name={own.groups?.[f.group]?.[lang()].name ?? t('options.finer')}
+                  line={own.groups?.[f.group]?.[lang()].line}
                   list={f.options}
                   {...one}
                 />
@@ -105,15 +107,15 @@ export function Options({ about, info, chosen, set }: Props) {
 type Option = GameInfo['options'][number];
 
 interface OneProps {
-  about: About;
+  own: GameOptions;
   options: Record<string, string>;
   pick(id: string, choice: string): void;
   why(id: string, choice: string): string | undefined;
 }
 
 /** A mode: its choices are visible, with a line on the chosen one. */
-function Open({ option: o, about, options, pick, why }: OneProps & { option: Option }) {
-  const text = about.text[lang()].options[o.id];
+function Open({ option: o, own, options, pick, why }: OneProps & { option: Option }) {
+  const text = own.text[lang()][o.id];
   return (
     <Choice
       name={text?.name ?? o.id}
@@ -130,8 +132,8 @@ function Open({ option: o, about, options, pick, why }: OneProps & { option: Opt
 }
 
 /** An option as a switch or as a drop-down list. */
-function One({ option: o, about, options, pick, why }: OneProps & { option: Option }) {
-  const text = about.text[lang()].options[o.id];
+function One({ option: o, own, options, pick, why }: OneProps & { option: Option }) {
+  const text = own.text[lang()][o.id];
   const value = options[o.id]!;
   if (isSwitch(o)) {
     const on = value === 'on';
@@ -165,22 +167,20 @@ function One({ option: o, about, options, pick, why }: OneProps & { option: Opti
  * loaded.
  */
 export function OptionsAlone({
-  about,
   info,
   of,
   chosen,
   pick,
 }: {
-  about: About;
-  info: GameInfo | undefined;
+  info: Offer | undefined;
   of: string[];
   chosen: Record<string, string>;
   pick(id: string, choice: string): void;
 }) {
   // The server starts an attempt with the defaults of the rules: what is usual is for matches.
-  const plain = { ...about, usual: {} };
-  const options = info ? settingsOf({ seats: 1, options: chosen }, info, plain) : chosen;
-  const forbidden = about.forbids?.({ seats: 1, options }, lang()) ?? [];
+  const own = { text: { en: {}, fr: {} }, ...info?.own, usual: {} };
+  const options = info ? settingsOf({ seats: 1, options: chosen }, { ...info, own }) : chosen;
+  const forbidden = own.forbids?.({ seats: 1, options }, lang()) ?? [];
   const why = (option: string, choice: string) =>
     forbidden.find((f) => f.option === option && f.choice === choice)?.why;
   const list = of.flatMap((id) => info?.options.find((o) => o.id === id) ?? []);
@@ -190,7 +190,7 @@ export function OptionsAlone({
         name={t('game.options')}
         line={undefined}
         list={list}
-        about={plain}
+        own={own}
         options={options}
         pick={pick}
         why={why}
@@ -209,7 +209,7 @@ function Fold({
   list,
   ...one
 }: OneProps & { name: string; line: string | undefined; list: Option[] }) {
-  const changed = list.filter((o) => one.options[o.id] !== usualOf(o, one.about)).length;
+  const changed = list.filter((o) => one.options[o.id] !== usualOf(o, one.own)).length;
   const said =
     list.length > 0 && list.every(isSwitch)
       ? t('options.on', list.filter((o) => one.options[o.id] === 'on').length, list.length)

@@ -1,10 +1,11 @@
 // The setup of a new match: what the reader chose on a game's page, stored for the next
 // time.
 
-import type { About } from '@lair/game-ui';
+import type { About, GameOptions } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
 import { loadItem } from '@lair/storage';
 import { drawn, FIRST, joined, SURPRISE, unchosenLevel } from '@lair/table/levels';
+import type { Offer } from '@lair/table/offer';
 import type { GameInfo, NewTable } from '@lair/wire';
 
 export type ClockName = 'none' | 'quick' | 'calm' | 'day';
@@ -89,8 +90,7 @@ export const optionsFor = (info: GameInfo, seats: number) =>
   info.options.filter((o) => seatOf(o.id) < seats);
 
 /** Returns the choice of an option for who has not made one. */
-export const usualOf = (o: Option, about?: Pick<About, 'usual'>): string =>
-  about?.usual?.[o.id] ?? o.default;
+export const usualOf = (o: Option, own: GameOptions): string => own.usual?.[o.id] ?? o.default;
 
 /**
  * Returns the value of every option that exists with so many seats. A choice
@@ -98,18 +98,17 @@ export const usualOf = (o: Option, about?: Pick<About, 'usual'>): string =>
  */
 export function settingsOf(
   chosen: Pick<Chosen, 'seats' | 'options'>,
-  info: GameInfo,
-  about?: About,
+  info: Offer,
 ): Record<string, string> {
   const here = optionsFor(info, chosen.seats);
   const options = Object.fromEntries(
     here.map((o) => [
       o.id,
-      o.choices.includes(chosen.options[o.id] ?? '') ? chosen.options[o.id]! : usualOf(o, about),
+      o.choices.includes(chosen.options[o.id] ?? '') ? chosen.options[o.id]! : usualOf(o, info.own),
     ]),
   );
-  for (const no of about?.forbids?.({ seats: chosen.seats, options: { ...options } }, lang()) ??
-    []) {
+  const { seats } = chosen;
+  for (const no of info.own.forbids?.({ seats, options: { ...options } }, lang()) ?? []) {
     if (options[no.option] === no.choice)
       options[no.option] = here.find((o) => o.id === no.option)!.default;
   }
@@ -128,11 +127,11 @@ export const stillFit = (options: Record<string, string>, info: GameInfo): Recor
  * Returns a number of seats that is allowed with the options: the chosen one,
  * or the nearest.
  */
-export function seatsFor(chosen: Chosen, info: GameInfo, about: About): number {
+export function seatsFor(chosen: Chosen, info: Offer): number {
   const [fewest, most] = info.seats as [number, number];
   const all = Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i).filter((n) => n > 1);
   const no =
-    about
+    info.own
       .forbids?.({ seats: chosen.seats, options: settingsOf(chosen, info) }, lang())
       .filter((f) => f.option === 'seats')
       .map((f) => Number(f.choice)) ?? [];
@@ -164,7 +163,7 @@ const FEW = 4; // How many switches may be visible.
  * possible choice is left out.
  */
 export function sheetOf(
-  about: About,
+  own: GameOptions,
   options: Option[],
   settings: Record<string, string>,
   forbidden: { option: string; choice: string }[],
@@ -173,8 +172,8 @@ export function sheetOf(
     o.choices.some(
       (c) => c !== settings[o.id] && !forbidden.some((f) => f.option === o.id && f.choice === c),
     );
-  const groups = Object.keys(about.groups ?? {});
-  const isOpen = (o: Option) => o.id === 'mode' || about.open?.includes(o.id) === true;
+  const groups = Object.keys(own.groups ?? {});
+  const isOpen = (o: Option) => o.id === 'mode' || own.open?.includes(o.id) === true;
   const groupOf = (o: Option) => groups.find((g) => o.id.startsWith(`${g}-`)) ?? '';
   const here = options.filter(can);
   const alone = here.filter((o) => !isOpen(o) && groupOf(o) === '');
@@ -187,11 +186,11 @@ export function sheetOf(
 }
 
 /** Returns the table to create, without who sits where. */
-export const tableFor = (chosen: Chosen, info: GameInfo, about?: About): NewTable => ({
+export const tableFor = (chosen: Chosen, info: Offer): NewTable => ({
   game: info.name,
   seats: chosen.seats,
   me: 'random',
-  options: settingsOf(chosen, info, about),
+  options: settingsOf(chosen, info),
   level: botOf(chosen, info),
   ...(chosen.learning ? { learning: true } : {}),
 });

@@ -4,6 +4,7 @@ import { api } from '@lair/api';
 import type { About } from '@lair/game-ui';
 import { go } from '@lair/router';
 import { saveItemOf } from '@lair/storage';
+import { loadOffer, type Offer } from '@lair/table/offer';
 import { lastChosen, surprises, tableFor, type Chosen } from '@lair/table/setup';
 import type { GameInfo, NewTable } from '@lair/wire';
 
@@ -14,15 +15,15 @@ import type { GameInfo, NewTable } from '@lair/wire';
 export async function sitDown(
   about: About,
   chosen: Chosen,
-  how: (info: GameInfo) => Partial<NewTable>,
+  how: (info: Offer) => Partial<NewTable>,
   then?: (id: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   // Whoever is quicker than the list of the games waits for it: without it,
   // what they chose would be left out.
-  const info = (await api.games()).find((g) => g.name === about.name);
+  const info = await loadOffer(about.name);
   if (!info || signal?.aborted) return; // the page says that there is no such game
-  const { id } = await api.open({ ...tableFor(chosen, info, about), ...how(info) });
+  const { id } = await api.open({ ...tableFor(chosen, info), ...how(info) });
   if (signal?.aborted) {
     await api.remove(id);
     return;

@@ -5,6 +5,7 @@ import { about } from '@lair/games';
 import { lang, t, labelled } from '@lair/i18n';
 import { HostWays } from '@lair/table/host-ways';
 import type { TableModel } from '@lair/table/model';
+import type { Offer } from '@lair/table/offer';
 import { Seats } from '@lair/table/seats';
 import { usualOf } from '@lair/table/setup';
 import { canShare, copy, share } from '@lair/table/share';
@@ -12,13 +13,13 @@ import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
 import { useMyName } from '@lair/ui/my-name';
 import { Switch } from '@lair/ui/parts';
-import type { GameInfo, Invite, Snapshot } from '@lair/wire';
+import type { Invite, Snapshot } from '@lair/wire';
 
 interface Props {
   model: TableModel;
   snapshot: Snapshot;
   names: string[];
-  info: GameInfo | undefined;
+  info: Offer | undefined;
   invites: Invite[];
   invite: string | undefined;
 }
@@ -32,7 +33,8 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
   const free = snapshot.seats.filter((s) => s.kind === 'empty').length;
   const seated = snapshot.yours.length > 0;
   const [name, setName] = useMyName();
-  const usual = new Map(info?.options.map((o) => [o.id, usualOf(o, about(snapshot.game))]));
+  const words = info?.own.text[lang()];
+  const usual = new Map(info?.options.map((o) => [o.id, usualOf(o, info.own)]));
   const options = Object.entries(snapshot.setup.options).filter(
     ([id, v]) => usual.has(id) && usual.get(id) !== v,
   );
@@ -64,8 +66,8 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
             )}
             {options.map(([id, v]) => (
               <li key={id}>
-                <b>{optionName(text?.options[id], id, v)}</b>{' '}
-                <span>{text?.options[id]?.choices?.[v]?.line ?? text?.options[id]?.line}</span>
+                <b>{optionName(words?.[id], id, v)}</b>{' '}
+                <span>{words?.[id]?.choices?.[v]?.line ?? words?.[id]?.line}</span>
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import about from './about';
+import options from './options';
 
-const forbidden = (seats: number, options: Record<string, string>) =>
-  about.forbids!({ seats, options }, 'en').map((f) => `${f.option}=${f.choice}`);
+const forbidden = (seats: number, chosen: Record<string, string>) =>
+  options.forbids!({ seats, options: chosen }, 'en').map((f) => `${f.option}=${f.choice}`);
 
 test('nobody who is not there starts', () => {
   expect(forbidden(4, {})).toEqual(['start-seat=4', 'start-seat=5']);
@@ -38,14 +38,14 @@ test('a faction is one seat’s', () => {
 
 // Guards are sorted by level, and a guard of a low level may be stronger than one of a high level.
 test('a line-up sorts by level, not by strength', () => {
-  expect(about.text.en.options!['guard-line-up']!.line).toMatch(/by level/);
-  expect(about.text.fr.options!['guard-line-up']!.line).toMatch(/par niveau/);
+  expect(options.text.en['guard-line-up']!.line).toMatch(/by level/);
+  expect(options.text.fr['guard-line-up']!.line).toMatch(/par niveau/);
   for (const lang of ['en', 'fr'] as const)
-    expect(about.text[lang].options!['guard-line-up']!.line).not.toMatch(/weak|strong|faible|fort/);
+    expect(options.text[lang]['guard-line-up']!.line).not.toMatch(/weak|strong|faible|fort/);
 });
 
 test('the variants have the names of the French box', () => {
-  const named = (id: string) => about.text.fr.options![id]!.name;
+  const named = (id: string) => options.text.fr[id]!.name;
   expect([named('guard-line-up'), named('kings-new-rules')]).toEqual([
     'Alignement de gardes',
     'Au bon vouloir du Roi',
