@@ -2,6 +2,7 @@
 // has no points.
 
 import type { Ending, Lang } from '@lair/game-ui';
+import { capital } from '@lair/i18n/capital';
 import type { View } from './types';
 import { words } from './words';
 
@@ -20,8 +21,7 @@ export function ending(view: View, lang: Lang): Ending | null {
   const list = new Intl.ListFormat(lang).format(missed);
   if (solo.outcome === 'crowded')
     return { won: false, line: w.ending.crowded(list, round, solo.most) };
-  const line = w.ending.outOfTime(list, round, solo.most);
-  return { won: false, line: line.charAt(0).toUpperCase() + line.slice(1) };
+  return { won: false, line: capital(w.ending.outOfTime(list, round, solo.most)) };
 }
 
 /** Returns the turns left of an expedition, or the turn in which it ended. */

@@ -72,24 +72,38 @@ const RIM = 12;
 
 const dieSize = (size: number) => ({ '--die': `${size}px`, '--die-n': size });
 
+/** The button of a move. */
+const MoveButton = ({
+  props,
+  move,
+  ...rest
+}: {
+  props: Props;
+  move: Move;
+  children: ComponentChildren;
+}): VNode => (
+  <button
+    type="button"
+    class="me-button"
+    data-lit="true"
+    data-advised={props.advised === move}
+    onClick={() => props.play(move)}
+    {...rest}
+  />
+);
+
 /** Those who have a cage to steal. */
 const Victims = ({ props, moves, w }: Own): VNode => (
   <ul class="me-victims">
     {moves.map((m) => (
       <li key={m.seat}>
-        <button
-          type="button"
-          class="me-button"
-          data-lit="true"
-          data-advised={props.advised === m}
-          onClick={() => props.play(m)}
-        >
+        <MoveButton props={props} move={m}>
           <Cage />
           <b>
             <Crest seat={m.seat ?? 0} /> {props.names[m.seat ?? 0]}
           </b>
           <small>{w.cagesN(props.view.players[m.seat ?? 0]?.cages ?? 0)}</small>
-        </button>
+        </MoveButton>
       </li>
     ))}
   </ul>
@@ -256,6 +270,9 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
         {view.starts.map((s) => {
           const legal = moves.some((m) => m.region === s.region);
           const prey = preyText(view, s.prey, w);
+          // The chance to afford at least a cage, if the table shows odds.
+          const chance = chanceOf(view, 'cage', s.region);
+          const odds = chance === undefined ? '' : percent(chance * 100, lang);
           return (
             <li key={s.region}>
               <button
@@ -293,15 +310,12 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
                     <span key={part}>{part}</span>
                   ))}
                 </span>
-                {cageOdds(view, s.region) !== undefined && (
-                  <span
-                    class="me-start-prey me-start-odds"
-                    title={`${w.cage}: ${w.odds(percent(cageOdds(view, s.region)! * 100, lang))}`}
-                  >
+                {odds && (
+                  <span class="me-start-prey me-start-odds" title={`${w.cage}: ${w.odds(odds)}`}>
                     <span class="sr-only">, {w.cage}: </span>
                     <Cage eyes={false} />
-                    <b>{percent(cageOdds(view, s.region)! * 100, lang)}</b>
-                    <i>{w.odds(percent(cageOdds(view, s.region)! * 100, lang))}</i>
+                    <b>{odds}</b>
+                    <i>{w.odds(odds)}</i>
                   </span>
                 )}
               </button>
@@ -312,9 +326,6 @@ function Starts({ props: { view, lang, advised }, moves, w, pick, onPick, confir
     </div>
   );
 }
-
-/** The chance to afford at least a cage, if the table shows odds. */
-const cageOdds = (view: View, camp: Region): number | undefined => chanceOf(view, 'cage', camp);
 
 /** How many monsters live there, and from which level to which. */
 function preyText(view: View, prey: string[], w: Words): string[] {
@@ -333,27 +344,14 @@ function Final({ props, moves, w }: Own): VNode {
   return (
     <>
       {yes && (
-        <button
-          type="button"
-          class="me-button"
-          data-lit="true"
-          data-advised={props.advised === yes}
-          onClick={() => props.play(yes)}
-        >
+        <MoveButton props={props} move={yes}>
           {w.accept}
-        </button>
+        </MoveButton>
       )}
       {no && (
-        <button
-          type="button"
-          class="me-button"
-          data-quiet
-          data-lit="true"
-          data-advised={props.advised === no}
-          onClick={() => props.play(no)}
-        >
+        <MoveButton props={props} move={no} data-quiet>
           {w.refuse}
-        </button>
+        </MoveButton>
       )}
     </>
   );
@@ -645,14 +643,7 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
   return (
     <>
       {roll && (
-        <button
-          type="button"
-          class="me-button"
-          data-lit="true"
-          data-roll
-          data-advised={props.advised === roll}
-          onClick={() => props.play(roll)}
-        >
+        <MoveButton props={props} move={roll} data-roll>
           <span class="sr-only">
             {w.head(
               w.roll(left),
@@ -679,24 +670,17 @@ function RollOrStop({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode 
               {w.needs(next.name, next.by)}
             </small>
           )}
-        </button>
+        </MoveButton>
       )}
       {stop && (
-        <button
-          type="button"
-          class="me-button"
-          data-stop
-          data-lit="true"
-          data-advised={props.advised === stop}
-          onClick={() => props.play(stop)}
-        >
+        <MoveButton props={props} move={stop} data-stop>
           <span class="sr-only">{stopName}</span>
           <b aria-hidden="true">{w.stop(hunt.sum)}</b>
           <small aria-hidden="true">
             {haul.monsters + haul.cages > 0 && <i>{w.reach}</i>}
             {w.haul(haul) || w.buys(haul)}
           </small>
-        </button>
+        </MoveButton>
       )}
     </>
   );
@@ -707,35 +691,20 @@ function Spend({ props, moves, w, hunt }: Own & { hunt: HuntView }): VNode {
   return (
     <>
       {cage && (
-        <button
-          type="button"
-          class="me-button"
-          data-lit="true"
-          data-buy
-          data-advised={props.advised === cage}
-          onClick={() => props.play(cage)}
-        >
+        <MoveButton props={props} move={cage} data-buy>
           <span class="sr-only">{w.head(w.buy(10), w.after(hunt.power - 10))}</span>
           <b aria-hidden="true">
             <Cage size={22} /> {w.buy(10)}
           </b>
           <small aria-hidden="true">{w.after(hunt.power - 10)}</small>
-        </button>
+        </MoveButton>
       )}
       {end && (
-        <button
-          type="button"
-          class="me-button"
-          data-quiet
-          data-lit="true"
-          data-end
-          data-advised={props.advised === end}
-          onClick={() => props.play(end)}
-        >
+        <MoveButton props={props} move={end} data-quiet data-end>
           <span class="sr-only">{w.endName(hunt.power, monsters.size)}</span>
           <b aria-hidden="true">{w.end}</b>
           {hunt.power > 0 && <small aria-hidden="true">{w.wasted(hunt.power)}</small>}
-        </button>
+        </MoveButton>
       )}
     </>
   );

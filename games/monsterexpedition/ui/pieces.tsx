@@ -83,12 +83,12 @@ export const Die = ({ of, value, thrown, nth = 0, faces, piece, barred }: DiePro
 };
 
 /** The ability of a monster as symbols. */
-export const Ability = ({ card, size }: { card: Card; size?: number }): VNode | null =>
+export const Ability = ({ card }: { card: Card }): VNode | null =>
   card.ability === '' ? null : (
     <span class="me-ability">
-      <AbilitySign of={card.ability} {...(size ? { size } : {})} />
+      <AbilitySign of={card.ability} />
       {card.value ? <b class="me-value">{card.value}</b> : null}
-      {card.camp && <RegionSign of={card.camp} {...(size ? { size } : {})} />}
+      {card.camp && <RegionSign of={card.camp} />}
     </span>
   );
 
@@ -112,7 +112,7 @@ export const abilityText = (card: Card, lang: Lang): string =>
 /** A monster card: its landscape, picture, level and points. */
 export const CardFace = ({
   card,
-  crest,
+  crest = -1,
   children,
 }: {
   card: Card;
@@ -125,7 +125,7 @@ export const CardFace = ({
     <b class="me-cost">{card.level}</b>
     <b class="me-vp">{card.vp}</b>
     <Signs card={card} />
-    {crest !== undefined && crest >= 0 && <Crest seat={crest} />}
+    {crest >= 0 && <Crest seat={crest} />}
     {children}
   </span>
 );
