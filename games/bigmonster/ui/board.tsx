@@ -417,7 +417,7 @@ export function Board(props: Props): VNode {
           )}
         </div>
         <div class="bm-notes" data-over>
-          {notes(view, w).map(([icon, n, text]) => (
+          {notes(view, w).map(({ icon, n, text }) => (
             <span key={icon} title={text} class={noted || icon === 'packs' ? '' : 'sr-only'}>
               <Icon of={icon} size={16} /> <span aria-hidden="true">{noted ? text : n}</span>
               <span class="sr-only"> {text}</span>
@@ -485,7 +485,6 @@ export function Board(props: Props): VNode {
             confirm,
             back,
             turn,
-            ships,
           }}
         />
       </section>
@@ -542,7 +541,7 @@ interface TrayProps extends PackProps {
 /** The tray: the explorers, the pack, the kept tile, or the open series. */
 function TrayNow(t: TrayProps): VNode | null {
   const { view, w, lang, choice, moves, seat, props } = t;
-  const pack = { view, w, lang, choice, moves };
+  const pack = { view, w, lang, choice, moves, onPick: t.onTile, onHover: t.onHover };
   if (view.phase === 'choose' && view.offered.length > 0)
     return <Explorers {...{ view, w, choice, moves, onPick: t.onExplorer }} />;
   if (view.phase === 'ready')
@@ -556,9 +555,7 @@ function TrayNow(t: TrayProps): VNode | null {
       />
     ) : null;
   if (view.phase === 'salvage' && view.salvage.length > 0)
-    return (
-      <Pack {...pack} tiles={view.salvage} name={w.salvage} onPick={t.onTile} onHover={t.onHover} />
-    );
+    return <Pack {...pack} tiles={view.salvage} name={w.salvage} />;
   if (view.phase === 'take' && view.series.length > 0)
     return t.panels ? (
       <t.panels.OpenSeries
@@ -577,16 +574,7 @@ function TrayNow(t: TrayProps): VNode | null {
   if (t.places.length > 0 && t.panels) return <t.panels.Landings {...t} />;
   if (props.moves[0]?.kind === 'place') return <Kept {...{ view, w, lang }} />;
   if (view.phase === 'draft' && view.hand.length > 0)
-    return (
-      <Pack
-        {...pack}
-        tiles={view.hand}
-        kept={view.kept}
-        name={w.pack}
-        onPick={t.onTile}
-        onHover={t.onHover}
-      />
-    );
+    return <Pack {...pack} tiles={view.hand} kept={view.kept} name={w.pack} />;
   if (view.phase === 'over' && seat >= 0)
     return t.panels ? <t.panels.Sum sheet={view.players[seat]!.sheet} {...{ w, lang }} /> : null;
   return view.kept === '' ? null : <Kept {...{ view, w, lang }} />;
@@ -712,24 +700,20 @@ const turnName = (v: View, w: Words): string =>
       ? ''
       : `${draft(v) ? `${w.round(v.round)} · ` : ''}${w.turn(v.turn, v.turns)}`;
 /** The numbers beside the turn: packs still to be opened, tiles discarded. */
-const notes = (v: View, w: Words): ['packs' | 'discards', number, string][] => [
-  ...(v.packs > 0 && !draft(v)
-    ? [['packs', v.packs, w.seriesLeft(v.packs)] as ['packs', number, string]]
-    : []),
-  ...(v.discarded > 0
-    ? [['discards', v.discarded, w.discarded(v.discarded)] as ['discards', number, string]]
-    : []),
-];
-const handName = (v: View, w: Words): string =>
-  v.phase === 'choose'
-    ? w.explorers
-    : v.phase === 'ready'
-      ? w.countdown
-      : v.phase === 'salvage'
-        ? w.salvage
-        : v.phase === 'take'
-          ? w.openSeries
-          : w.pack;
+const notes = (v: View, w: Words) =>
+  [
+    { icon: 'packs' as const, n: draft(v) ? 0 : v.packs, text: w.seriesLeft(v.packs) },
+    { icon: 'discards' as const, n: v.discarded, text: w.discarded(v.discarded) },
+  ].filter(({ n }) => n > 0);
+const handName = ({ phase }: View, w: Words): string => {
+  const names: Partial<Record<View['phase'], string>> = {
+    choose: w.explorers,
+    ready: w.countdown,
+    salvage: w.salvage,
+    take: w.openSeries,
+  };
+  return names[phase] ?? w.pack;
+};
 
 /** The tiles revealed in the current moment, by seat. */
 function freshOf(events: Event[]): Map<number, Set<string>> {
@@ -952,9 +936,13 @@ interface PackProps {
 /** How many tiles the largest pack has. */
 const TEN = 10;
 
-/** How many columns a row of the largest tiles has on a phone; the largest phones have eight. */
+/** How many columns a row of the largest tiles has on every phone. */
 const SIX = 6;
-const EIGHT = 8;
+/** The phones on which more columns have the 44 px of a finger each. */
+const DENSE: Record<number, string> = {
+  7: '(max-width: 479.9px), (min-width: 667px) and (max-height: 499.9px)',
+  8: '(min-width: 372px) and (max-width: 479.9px), (min-width: 800px) and (max-height: 499.9px)',
+};
 
 /**
  * The pack in hand. Copies of a kind are shown once; what has been given away
@@ -984,15 +972,16 @@ function Pack({
   const used = list.length + (kept === '' ? 0 : 1);
   const columns = used + lies;
   const roomy = columns <= TEN;
-  const few = columns <= SIX;
-  const pairs = columns <= EIGHT;
+  const dense = useMedia(DENSE[columns] ?? 'not all');
+  const pairs = columns <= SIX || columns in DENSE;
   const empty = Math.max(0, TEN - used - (roomy ? lies : 0));
   return (
     <ul
       class="bm-tiles"
       aria-label={name}
       data-scrolls={list.length > TEN}
-      data-few={few}
+      data-few={columns <= SIX || dense}
+      data-dense={dense}
       data-used={list.length > TEN ? undefined : columns}
       onPointerLeave={() => onHover(undefined)}
     >
@@ -1122,7 +1111,6 @@ interface BarProps {
   outlook: Landing[];
   picked: Move | undefined;
   props: Props;
-  ships: Map<number, Move>;
   confirm(): void;
   back(): void;
   turn(by: 1 | -1): void;
