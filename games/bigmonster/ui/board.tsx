@@ -56,6 +56,7 @@ import {
   suitName,
   tileName,
   TileArt,
+  TileText,
   tileText,
 } from './pieces';
 import { guardText, lastTurn, penaltyNow } from './penalty';
@@ -1150,7 +1151,7 @@ function Bar(b: BarProps): VNode {
     return (
       <div class="bm-bar" data-kind="tile">
         <p class="bm-text">
-          <b>{landName(b.hovered, lang)}</b> {tileText(b.hovered, w, view)}
+          <b>{landName(b.hovered, lang)}</b> <TileText kind={b.hovered} w={w} view={view} />
         </p>
       </div>
     );
@@ -1191,7 +1192,7 @@ function Bar(b: BarProps): VNode {
             <Effects place={glance} kind={shown} w={w} props={b.props} />
           </span>
         ) : (
-          !(lastTurn(view) && guard) && tileText(shown, w, view)
+          !(lastTurn(view) && guard) && <TileText kind={shown} w={w} view={view} />
         )}
         {!glance && !off && best?.spot && <b> {w.bestHere(best.spot.gain, guard)}</b>}
       </p>

@@ -118,17 +118,28 @@ export function desertsOpen(view: View): boolean {
   return (medal?.alone ?? medal?.team)?.left ?? false;
 }
 
-/** What a tile does, in a few words; in a match, what it still does. */
-export function tileText(kind: string, w: Words, view?: View): string {
+/** What a tile does, in a few words, and its pieces; in a match, what it still does. */
+function tileTexts(kind: string, w: Words, view?: View): [deed: string, pieces: string] {
   const p = tiles[kind];
-  if (!p) return '';
-  const list: string[] = [];
-  if (kind === 'REAP' && (!view || desertsOpen(view))) list.push(w.deserts);
-  if (w.deeds[kind]) list.push(w.deeds[kind]!);
-  else if (p.points)
-    list.push(p.points.length > 1 ? w.levels(p.points) : `${w.points(p.points[0]!)}.`);
-  else if (p.land === 'rune') list.push(w.runes);
-  return [...list, ...piecesText(p.pieces, w)].join(' ');
+  if (!p) return ['', ''];
+  const [points, more] = p.points ?? [];
+  const counts = more ? w.levels(p.points!) : points && `${w.points(points)}.`;
+  const deed = w.deeds[kind] ?? counts ?? (p.land === 'rune' ? w.runes : '');
+  const reaps = kind === 'REAP' && (!view || desertsOpen(view)) ? `${w.deserts} ` : '';
+  return [reaps + deed, piecesText(p.pieces, w).join()];
+}
+
+export const tileText = (kind: string, w: Words, view?: View): string =>
+  tileTexts(kind, w, view).filter(Boolean).join(' ');
+
+/** The same where room may be little: then its pieces are only drawn. */
+export function TileText({ kind, w, view }: { kind: string; w: Words; view: View }): VNode {
+  const [deed, pieces] = tileTexts(kind, w, view);
+  return (
+    <span>
+      {deed} {pieces && <span class="bm-pieces">{pieces}</span>}
+    </span>
+  );
 }
 
 export const personName = (id: string, w: Words): string => w.people[id]?.[0] ?? w.explorer;
