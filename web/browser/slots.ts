@@ -138,33 +138,28 @@ async function unpressable(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Names words of a decision that are cut off. On a phone that lies on its side they are
- * not looked at, because two boards still cut some.
- */
+/** Names words of a decision that are cut off. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    innerHeight < 400
-      ? []
-      : [...document.querySelectorAll('.table [data-slot=confirm]')].flatMap((slot) => {
-          const room = slot.getBoundingClientRect();
-          return [...slot.querySelectorAll<HTMLElement>('*')]
-            .filter((e) => !e.closest('svg, .sr-only, [data-decor]'))
-            .filter((e) => e.checkVisibility({ visibilityProperty: true }))
-            .flatMap((e) => {
-              const name = `${e.className} "${e.textContent.slice(0, 40)}"`;
-              const cut = Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight);
-              const b = e.getBoundingClientRect();
-              const across = Math.max(room.left - b.left, b.right - room.right);
-              const out = Math.max(across, room.top - b.top, b.bottom - room.bottom);
-              return [
-                getComputedStyle(e).overflow !== 'visible' && cut > 2
-                  ? [`${name} is cut off by ${cut} px in the confirm slot`]
-                  : [],
-                out > 2 ? [`${name} sticks out of the confirm slot by ${out} px`] : [],
-              ].flat();
-            });
-        }),
+    [...document.querySelectorAll('.table [data-slot=confirm]')].flatMap((slot) => {
+      const room = slot.getBoundingClientRect();
+      return [...slot.querySelectorAll<HTMLElement>('*')]
+        .filter((e) => !e.closest('svg, .sr-only, [data-decor]'))
+        .filter((e) => e.checkVisibility({ visibilityProperty: true }))
+        .flatMap((e) => {
+          const name = `${e.className} "${e.textContent.slice(0, 40)}"`;
+          const cut = Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight);
+          const b = e.getBoundingClientRect();
+          const across = Math.max(room.left - b.left, b.right - room.right);
+          const out = Math.max(across, room.top - b.top, b.bottom - room.bottom);
+          return [
+            getComputedStyle(e).overflow !== 'visible' && cut > 2
+              ? [`${name} is cut off by ${cut} px in the confirm slot`]
+              : [],
+            out > 2 ? [`${name} sticks out of the confirm slot by ${out} px`] : [],
+          ].flat();
+        });
+    }),
   );
 
 /** Names parts of a rival's plate that lie over each other. */

@@ -71,7 +71,7 @@ export const Die = ({ of, value, thrown, nth = 0, faces, piece, barred }: DiePro
             (v, i) =>
               // Of a die at rest three sides can be seen at most.
               (thrown || (i !== 1 && i !== 3)) && (
-                <span key={i} class="me-die-side" data-side={sides[i]}>
+                <span key={i} class="me-die-side" data-side={sides[i]} data-decor={i || undefined}>
                   <DieFace of={of} value={v} />
                 </span>
               ),

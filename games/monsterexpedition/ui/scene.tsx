@@ -118,7 +118,7 @@ export function Offers({
       data-snug={(many || below) && snug}
       data-room={below ? floor.h >= LOW : undefined}
     >
-      <p>{w.spendOn}</p>
+      <p class={below ? 'sr-only' : undefined}>{w.spendOn}</p>
       <ul data-rows={rows} style={{ '--columns': Math.ceil(count / rows) }}>
         {list.map((c) => (
           <li key={c.id} data-region={c.region}>
