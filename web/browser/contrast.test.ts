@@ -23,14 +23,6 @@ const boards = (game: string): number[] => {
   return [...Array(positions.filter((file) => file.includes(folder)).length).keys()];
 };
 
-/**
- * What is fainter, by the name of a class, and how faint it may be. The list only gets shorter.
- *
- * A crystal lies on drawings of all colours and is told by its shape, too; the picture of a
- * vault where nobody lies yet stands beside its name.
- */
-const known: Record<string, number> = { '.bm-gem': 2.4, '.gg-thumb': 1.2 };
-
 const open = (manner: { width: number; height: number }): Promise<Guest> =>
   guest(server, { ...manner, theme: 'light', still: true, scale: 2 });
 
@@ -42,10 +34,7 @@ async function looked({ page }: Guest, where: string): Promise<{ faint: string[]
     await page.emulateMedia({ colorScheme });
     const found = await measure(page);
     inks += found.texts + found.marks;
-    const unknown = found.faint.filter(
-      ({ name, ratio }) => !Object.entries(known).some(([k, l]) => name.includes(k) && ratio >= l),
-    );
-    for (const { name, ratio, least } of unknown)
+    for (const { name, ratio, least } of found.faint)
       faint.add(`${where}, ${colorScheme}: ${name} has ${ratio.toFixed(2)} of ${least}`);
   }
   return { faint: [...faint], inks };
