@@ -29,5 +29,7 @@ test.each(langs)('in %s a removed guest is told so and not welcomed', async (lan
     await draw(true, invite);
     expect(room.tree()).not.toContain(t('waiting.welcome'));
     expect(room.all('p').map((p) => p.textContent)).toContain(t('error.removed'));
+    // A seat that the server would refuse is not offered.
+    expect(room.tree().includes(t('seat.sit'))).toBe(invite !== undefined);
   }
 });

@@ -152,7 +152,7 @@ function WaitingTable({
           {explain(trouble)}
         </p>
       )}
-      {unseated && (
+      {unseated && !snapshot.removed && (
         <p class="bad table-trouble" role="alert">
           {t('seat.lost')}
         </p>

@@ -251,17 +251,16 @@ function Come({
   as: string | undefined;
 }) {
   const [asked, ask] = useState(false);
-  const free =
-    snapshot.host ||
-    invite !== undefined ||
-    (!snapshot.invited && (snapshot.status === 'waiting' || snapshot.newcomers));
+  const { host, invited, removed, status, newcomers } = snapshot;
+  const linked = invited || removed; // whoever comes here needs a link of their own
+  const free = host || invite !== undefined || (!linked && (status === 'waiting' || newcomers));
   if (free)
     return (
       <button type="button" class="button" onClick={() => void model.sit(seat, invite, as)}>
         {t('seat.sit')}
       </button>
     );
-  if (snapshot.invited) return null;
+  if (linked) return null;
   if (asked) return <small role="status">{t('seat.asked')}</small>;
   return (
     <button

@@ -143,12 +143,13 @@ function Welcome({
     e.preventDefault();
     void model.sit(-1, invite, name.trim());
   };
-  if (snapshot.removed && invite === undefined) return <p>{t('error.removed')}</p>;
+  const removed = snapshot.removed && <p role="alert">{t('error.removed')}</p>;
+  if (removed && invite === undefined) return removed;
   if (snapshot.invited && invite === undefined) return <p>{t('waiting.invited')}</p>;
   if (!free && invite === undefined) return <p>{t('waiting.watch')}</p>;
   return (
     <form class="paper stack" onSubmit={sit}>
-      {snapshot.removed ? <p>{t('error.removed')}</p> : <h2>{t('waiting.welcome')}</h2>}
+      {removed || <h2>{t('waiting.welcome')}</h2>}
       <label class="field">
         <span>{t('settings.name')}</span>
         <input
