@@ -21,20 +21,24 @@ const lesson = {
 } as unknown as Lesson;
 const texts = (selector: string) => room.all(selector).map((e) => e.textContent);
 
-test.each(langs)('in %s the end of a lesson says what was learnt and where to go', async (lang) => {
-  await speak(lang);
-  const close = vi.fn();
-  await room.draw(() => <LessonEnd lesson={lesson} close={close} />);
-  expect(texts('li')).toEqual(
-    ['A pair counts', 'Graves pay'].map((x) => (lang === 'fr' ? `${x} (fr)` : x)),
-  );
-  expect(room.all('a').map((a) => a.getAttribute('href'))).toEqual([
-    '/g/gloomy-graves/puzzles',
-    '/g/gloomy-graves',
-  ]);
-  await room.pressName(t('lesson.play-on'));
-  expect(close).toHaveBeenCalledTimes(1);
-});
+test.each(langs)(
+  'in %s the end of a lesson shows the stars, what was said and where to go',
+  async (lang) => {
+    await speak(lang);
+    const close = vi.fn();
+    await room.draw(() => <LessonEnd lesson={lesson} stars={<i>three</i>} close={close} />);
+    expect(texts('dialog i')).toEqual(['three']);
+    expect(texts('li')).toEqual(
+      ['A pair counts', 'Graves pay'].map((x) => (lang === 'fr' ? `${x} (fr)` : x)),
+    );
+    expect(room.all('a').map((a) => a.getAttribute('href'))).toEqual([
+      '/g/gloomy-graves/puzzles',
+      '/g/gloomy-graves',
+    ]);
+    await room.pressName(t('lesson.play-on'));
+    expect(close).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('the cross says what leaving does, and a pause does not leave', async () => {
   const leave = vi.fn();

@@ -595,7 +595,7 @@ export const en = {
   'lesson.pause': 'Pause, and keep my place',
   'lesson.leave.yes': 'Play on without the teacher',
   'lesson.end': (title: string) => `You have finished “${title}”`,
-  'lesson.end.learnt': 'What you have learnt',
+  'lesson.end.learnt': 'Step by step',
   'lesson.end.puzzles': 'Next: puzzles',
   'lesson.end.new': 'Play a new match',
   'lesson.stars.why': (n: number, most: number, par: number) =>

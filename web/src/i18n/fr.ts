@@ -608,7 +608,7 @@ export const fr: Catalogue = {
   'lesson.pause': 'Faire une pause, ma place est gardée',
   'lesson.leave.yes': 'Jouer sans le professeur',
   'lesson.end': (title) => `Vous avez terminé «\u00a0${title}\u00a0»`,
-  'lesson.end.learnt': 'Ce que vous avez appris',
+  'lesson.end.learnt': 'Pas à pas',
   'lesson.end.puzzles': 'Ensuite\u00a0: les problèmes',
   'lesson.end.new': 'Jouer une nouvelle partie',
   'lesson.stars.why': (n, most, par) =>

@@ -1,5 +1,6 @@
 // The ways out of a lesson: before its end, with the place kept, and at its end.
 
+import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { lang, t } from '@lair/i18n';
 import { spaced } from '@lair/i18n/spaced';
@@ -43,13 +44,14 @@ export function LeaveLesson({ game, leave }: { game: string; leave(): void }) {
   );
 }
 
-/** What was learnt: what each step said once it was done. */
+/** What each step said once it was done. */
 const learnt = ({ steps }: Lesson): string[] => [
   ...new Set(steps.map((s) => spaced(s.done?.[lang()] ?? '', lang())).filter((x) => x !== '')),
 ];
 
-/** The moment at the end of a lesson: what was learnt, and the ways on. */
-export function LessonEnd({ lesson, close }: { lesson: Lesson; close(): void }) {
+/** The moment at the end of a lesson: its stars, what its steps said, and the ways on. */
+export function LessonEnd(props: { lesson: Lesson; stars: VNode; close(): void }) {
+  const { lesson, stars, close } = props;
   return (
     <Dialog
       title={t('lesson.end', lesson.title[lang()])}
@@ -68,6 +70,7 @@ export function LessonEnd({ lesson, close }: { lesson: Lesson; close(): void }) 
         </div>
       }
     >
+      {stars}
       <h3>{t('lesson.end.learnt')}</h3>
       <ul>
         {learnt(lesson).map((x) => (

@@ -103,6 +103,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
   });
   const end = useEnd(now.over, finished);
   if (!lesson || !says) return <div class="status teacher" data-slot="status" />;
+  const stars = now.over && <Stars missed={now.missed} par={lesson.steps.length} />;
   return (
     <div class="status teacher" data-slot="status" data-mine={scene.acting || press}>
       <div class="status-words" data-over={over ? true : undefined}>
@@ -154,7 +155,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
         </p>
         {over}
       </div>
-      {now.over && <Stars missed={now.missed} par={lesson.steps.length} />}
+      {!end.here && stars}
       {!over && (
         <Buttons
           scene={scene}
@@ -165,7 +166,7 @@ export default function Teacher({ scene, said, over, close }: Props) {
           finished={finished}
         />
       )}
-      {end.here && <LessonEnd lesson={lesson} close={end.close} />}
+      {end.here && stars && <LessonEnd {...{ lesson, stars }} close={end.close} />}
       <PointerRings selectors={scene.then ? [] : selectors} press={press} />
     </div>
   );
@@ -271,7 +272,7 @@ function words(lesson: Lesson, now: LessonNow, scene: Scene, rest: boolean, stal
   if (scene.then) return { before: '', now: t('past.at', scene.then.ply, scene.snapshot.ply) };
   if (now.over)
     return {
-      before: countOf(now.missed, lesson.steps.length),
+      before: t('lesson.over', now.missed + lesson.steps.length, lesson.steps.length),
       now: stale ? '' : done(lesson.steps.length - 1),
     };
   const answer = answerOf(lesson, now);
@@ -375,18 +376,12 @@ function keepStars(game: string, now: LessonNow): void {
   saveItemOf('stars', `${game}.${now.name}`, Math.max(best, starsOf(now.missed)));
 }
 
-/** How many tries it took, against one for each step. */
-const countOf = (missed: number, par: number): string => t('lesson.over', par + missed, par);
-
-/** The most tries that bring the second star. */
-const mostOf = (par: number): number => par + SPARE;
-
 export function Stars({ missed, par }: { missed: number; par: number }) {
   return (
     <span class="stars" role="img" aria-label={starsSaid(missed, par)}>
       {[
         t('lesson.star.first'),
-        t('lesson.star.second', mostOf(par)),
+        t('lesson.star.second', par + SPARE),
         t('lesson.star.third', par),
       ].map((reason, i) => (
         <span key={reason} data-won={i < starsOf(missed)} aria-hidden="true">
@@ -399,7 +394,7 @@ export function Stars({ missed, par }: { missed: number; par: number }) {
 }
 
 const starsSaid = (missed: number, par: number): string =>
-  t('lesson.stars.why', starsOf(missed), mostOf(par), par);
+  t('lesson.stars.why', starsOf(missed), par + SPARE, par);
 
 function useSelectors(game: string, seat: number, things: string[]): string[] {
   const [pointer, set] = useState<Pointer>();
