@@ -34,7 +34,7 @@ export interface Banner {
   /** What it says and the buttons that answer it. */
   notice: VNode;
   /** The same as a line beside what is to be done, which is more; a hint stays without buttons. */
-  above?: { line: VNode; buttons?: VNode };
+  above?: { line: VNode | null; buttons?: VNode };
   /** Removes it when the reader goes on playing; a question stays. */
   pass(): void;
 }
@@ -153,9 +153,7 @@ export function useBanner({ model, snapshot, names, playing, judged }: Props): B
       pass,
     };
   }
-  // While bots go on, it would go with the next move and come again after it.
-  const going = playing || snapshot.actors.some((a) => snapshot.seats[a]?.kind === 'bot');
-  if (missed !== undefined && !going) {
+  if (missed !== undefined) {
     const close = () => model.missed.set(undefined);
     const text = t('missed.text', snapshot.ply - missed + 1);
     const watch = (
@@ -176,7 +174,8 @@ export function useBanner({ model, snapshot, names, playing, judged }: Props): B
         </Notice>
       ),
       above: {
-        line: (
+        // While others play on, the line tells of that, and the buttons keep their places.
+        line: playing ? null : (
           <div class="first-time" role="status">
             <p>{text}</p>
           </div>
