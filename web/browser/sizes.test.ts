@@ -135,6 +135,7 @@ test('what is too small is found', async () => {
     <button class="good" aria-label="large">x</button>
     <button class="good wide" style="width: 24px; height: 24px; margin: 12px">x</button>
     <button class="bad" style="height: 30px">low</button>
+    <label class="bad" style="display: block; height: 30px">low<input type="radio" style="opacity: 0"></label>
     <p>A sentence with <a class="good" href="#">a link</a> in it.</p>
     <p><a class="bad" href="#">A link alone</a></p>
     <p class="bad" style="font-size: 9px">small print</p>
@@ -144,8 +145,8 @@ test('what is too small is found', async () => {
     <svg class="good" viewBox="0 0 10 10" width="40" height="40"><text class="good" y="5" font-size="4">drawn</text></svg>
     <svg class="bad" viewBox="0 0 40 40" width="20" height="20"><text class="bad" y="14" font-size="14">drawn</text></svg>`);
   const found = await sizes(g.page, 44, 11);
-  expect(found.targets).toBe(4);
-  expect(found.smallTargets.map((s) => s.name.includes('.bad'))).toEqual([true, true]);
+  expect(found.targets).toBe(5);
+  expect(found.smallTargets.map((s) => s.name.includes('.bad'))).toEqual([true, true, true]);
   expect(found.smallTexts.map((s) => s.name.includes('.bad'))).toEqual([true, true, true, true]);
   await g.context.close();
 });

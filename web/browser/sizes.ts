@@ -57,11 +57,11 @@ export const sizes = (page: Page, target: number, text: number): Promise<Sizes> 
         [...e.parentElement!.childNodes].some(
           (n) => n !== e && n.nodeType === Node.TEXT_NODE && n.textContent!.trim() !== '',
         );
-      /** A field is pressed by its label as well, whichever is larger. */
-      const reach = (e: Element): [number, number] => {
-        const labels = e instanceof HTMLInputElement ? [...(e.labels ?? [])] : [];
-        return [e, ...labels].map(box).sort((a, b) => Math.min(...b) - Math.min(...a))[0]!;
-      };
+      /** A field is pressed by its label as well, and where it is drawn by no one, by that alone. */
+      const labels = (e: Element) => (e instanceof HTMLInputElement ? [...(e.labels ?? [])] : []);
+      const pressed = (e: Element): boolean => [e, ...labels(e)].some(seen);
+      const reach = (e: Element): [number, number] =>
+        [e, ...labels(e)].map(box).sort((a, b) => Math.min(...b) - Math.min(...a))[0]!;
 
       const scales = new Map<Element | null, number>([[null, 1]]);
       /** How high an element is drawn for each px of its own; a box that is turned is higher. */
@@ -79,7 +79,7 @@ export const sizes = (page: Page, target: number, text: number): Promise<Sizes> 
       for (const e of document.querySelectorAll(
         'button, a[href], input, select, textarea, summary, [role="button"], [tabindex="0"]',
       )) {
-        if (!seen(e) || e.closest('[inert]') || inSentence(e)) continue;
+        if (!pressed(e) || e.closest('[inert]') || inSentence(e)) continue;
         found.targets++;
         const [w, h] = reach(e);
         const size = Math.min(w, h);
