@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { speak, t } from '@lair/i18n';
 import {
   AdviceHeard,
@@ -16,6 +16,7 @@ import type { Scene } from '@lair/table/scene';
 import type { Hint, Snapshot } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
 import { answers, bot, later, person, sceneOf, snapshotOf } from './tables';
+import { soon } from './soon';
 
 const room = openRoom();
 
@@ -73,14 +74,12 @@ test('with the move shown stands why it is better, in the words of the game', as
   const watch = new MutationObserver(() => read.push(heard().textContent));
   watch.observe(heard(), { childList: true, characterData: true, subtree: true });
   await room.press('.hint');
-  await vi.waitFor(
-    () =>
-      expect(heard().textContent).toBe(
-        `The 5 at guard\u00a01. It costs nothing now; the 4 at guard\u00a01 costs 3 gold. ${t('hint.told')}`,
-      ),
-    10_000, // a game's reasons are compiled first
+  await soon(() =>
+    expect(heard().textContent).toBe(
+      `The 5 at guard\u00a01. It costs nothing now; the 4 at guard\u00a01 costs 3 gold. ${t('hint.told')}`,
+    ),
   );
-  await vi.waitFor(() => expect(read.length).toBeGreaterThan(0));
+  await soon(() => expect(read.length).toBeGreaterThan(0));
   watch.disconnect();
   expect(new Set(read), 'once, in all of its words').toEqual(new Set([heard().textContent]));
   await room.press('.hint');
@@ -99,9 +98,8 @@ test('the move that the last one is better than is named, though it is not shown
   const moves = [move, next];
   await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view: { castle: [] } })));
   await room.press('.hint');
-  await vi.waitFor(
-    () => expect(heard().textContent).toContain('now; the 4 at guard\u00a01 costs 3 gold.'),
-    10_000,
+  await soon(() =>
+    expect(heard().textContent).toContain('now; the 4 at guard\u00a01 costs 3 gold.'),
   );
 });
 
@@ -116,9 +114,8 @@ test('a move that is compared with another one than the next names that one firs
   const view = { row: [], hand: [], players: [], markers: [] };
   await draw(sceneOf(alone({ game: 'gloomy-graves', moves, view })));
   await room.press('.hint');
-  await vi.waitFor(
-    () => expect(heard().textContent).toContain('Better than option C. After the next card'),
-    10_000,
+  await soon(() =>
+    expect(heard().textContent).toContain('Better than option C. After the next card'),
   );
 });
 
@@ -128,7 +125,7 @@ test('a hint is read out in a region that was there before it', async () => {
   const region = heard();
   expect(region.textContent).toBe('');
   await room.press('.hint');
-  await vi.waitFor(() => expect(region.textContent).toContain(t('hint.told')));
+  await soon(() => expect(region.textContent).toContain(t('hint.told')));
   expect(region.isConnected).toBe(true);
   expect(room.all('.advice [role=status]')).toEqual([]);
 });
@@ -141,7 +138,7 @@ test('moves that nothing parts are said to be as good as each other, once', asyn
   }));
   await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view: { castle: [] } })));
   await room.press('.hint');
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(heard().textContent).toBe(`The 5 at guard\u00a01. ${t('hint.alike')} ${t('hint.told')}`),
   );
 });
@@ -155,9 +152,8 @@ test('a move that is level with the next one alone says so', async () => {
   await draw(sceneOf(alone({ game: 'mighty-monsters', moves, view: { castle: [] } })));
   await room.press('.hint');
   const level = t('hint.level', 'the 4 at guard\u00a01');
-  await vi.waitFor(
-    () => expect(heard().textContent).toBe(`The 5 at guard\u00a01. ${level} ${t('hint.told')}`),
-    10_000,
+  await soon(() =>
+    expect(heard().textContent).toBe(`The 5 at guard\u00a01. ${level} ${t('hint.told')}`),
   );
 });
 

@@ -6,6 +6,7 @@ import Moments, { apart, cameTo, done, hundredths, lines, shownAt, why } from '@
 import type { Ply, Result, Review } from '@lair/wire';
 import { langs, openRoom } from './room';
 import { answers, plainUI, sceneOf, snapshotOf } from './tables';
+import { soon } from './soon';
 
 const room = openRoom();
 
@@ -58,7 +59,7 @@ test.each(langs)(
     await speak(lang);
     const see = await draw(reviewOf());
     const told = () => [...document.querySelectorAll('.moment:not(.moment-none) .moment-words')];
-    await vi.waitFor(() => expect(told()[0]?.textContent).toContain('Bo at 2.'), 5000);
+    await soon(() => expect(told()[0]?.textContent).toContain('Bo at 2.'));
     const cards = told();
     expect(cards).toHaveLength(2);
     for (const card of cards) {
@@ -340,10 +341,10 @@ test.each([
     );
   await draw(reviewOf(), { you: 1 });
   // The cards come with the game's words, which are loaded the first time.
-  await vi.waitFor(() => told.forEach((text, i) => expect(words()[i]).toContain(text)), 5000);
+  await soon(() => told.forEach((text, i) => expect(words()[i]).toContain(text)));
   await room.close();
   await draw(reviewOf(), { you: 0 });
-  await vi.waitFor(() => expect(words().join()).toMatch(/\d\s?%/), 5000);
+  await soon(() => expect(words().join()).toMatch(/\d\s?%/));
   expect(words().join()).not.toMatch(/your|vos /i);
 });
 
@@ -364,7 +365,7 @@ test.each(langs)(
     await draw(reviewOf({ chances: [[0.4], [0.7], [0.9], [1], [1]], moments: [] }), {
       result: alone,
     });
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(room.find('.chances h3').textContent).toBe(
         lang === 'fr' ? 'Les chances de victoire' : 'The chance to win',
       ),

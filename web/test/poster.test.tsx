@@ -9,6 +9,7 @@ import type { Moment } from '@lair/table/moments';
 import type { Ply, Result } from '@lair/wire';
 import { langs, openRoom } from './room';
 import { answers, plainUI, sceneOf, snapshotOf } from './tables';
+import { soon } from './soon';
 
 vi.mock('@lair/raster', () => ({ raster: vi.fn() }));
 
@@ -57,7 +58,7 @@ async function draw(moments: Moment[], fails = false): Promise<string> {
       close={vi.fn()}
     />
   ));
-  await vi.waitFor(() => {
+  await soon(() => {
     if (room.all('.poster-frame img, .poster-frame .bad').length === 0) throw new Error('drawing');
   });
   return text;

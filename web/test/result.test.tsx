@@ -7,6 +7,7 @@ import { ResultDialog } from '@lair/table/result';
 import type { Result, Snapshot } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
 import { answers, sceneOf, snapshotOf } from './tables';
+import { soon } from './soon';
 
 const room = openRoom();
 
@@ -24,7 +25,7 @@ const over = (part: Partial<Snapshot> = {}) =>
 
 /** Waits until the browser has checked the shuffle. */
 const checked = () =>
-  vi.waitFor(async () => {
+  soon(async () => {
     await room.settle();
     expect(room.tree()).not.toContain(t('shuffle.checking'));
   });
@@ -47,7 +48,7 @@ const draw = async (
     />
   ));
   // What is below the moments comes once their code is there.
-  await vi.waitFor(() => expect(room.all('.end-below')).toHaveLength(2));
+  await soon(() => expect(room.all('.end-below')).toHaveLength(2));
 };
 
 test.each(langs)('the result in %s says who won, by what, and the ways on', async (lang) => {
@@ -71,7 +72,7 @@ test('who watched is told of the same match, and of no choice of theirs', async 
   const see = async (you: number) => {
     await draw(over({ you, yours: you < 0 ? [] : [you] }), undefined, undefined, asked);
     // The moments are asked for after they are drawn, later on a busy machine.
-    await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith('t1', you));
+    await soon(() => expect(asked).toHaveBeenLastCalledWith('t1', you));
     const cards = room.all('.moment').length;
     await room.close();
     return cards;
@@ -126,12 +127,12 @@ test('the campaign is asked for once after an attempt, and not after a match', a
   };
   const won = over({ game: 'monster-expedition', outcome: 'won', stage: 1 });
   await draw(won, undefined, undefined, undefined, scenery);
-  await vi.waitFor(() => expect(room.tree()).toContain('Trophy'));
+  await soon(() => expect(room.tree()).toContain('Trophy'));
   expect(room.tree()).toContain(t('after.next'));
   expect(room.tree()).not.toContain(t('after.stage-undo'));
   await room.close();
   await draw({ ...won, foresaw: [0] }, undefined, undefined, undefined, scenery);
-  await vi.waitFor(() => expect(room.tree()).toContain(t('after.stage-undo')));
+  await soon(() => expect(room.tree()).toContain(t('after.stage-undo')));
   await room.close();
   expect(asked).toHaveBeenCalledTimes(2);
 });

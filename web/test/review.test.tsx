@@ -9,6 +9,7 @@ import type { Lang } from '@lair/game-ui';
 import type { Ply, Review } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
 import { answers, later, plainUI } from './tables';
+import { soon } from './soon';
 
 const room = openRoom();
 
@@ -99,7 +100,7 @@ test('it names the better move, says why, and shows it on the board', async () =
   const ui = { ...plainUI, name: 'mighty-monsters' };
   await room.draw(() => <ReviewDialog table="t1" seat={0} ui={ui} say={say} {...does} />);
   await room.settle();
-  await vi.waitFor(() => expect(room.tree()).toContain('Better: the 4 at guard 2.'));
+  await soon(() => expect(room.tree()).toContain('Better: the 4 at guard 2.'));
   expect(room.tree()).toContain('It costs nothing now; the 5 at guard 1 costs 3 gold.');
   expect(room.tree()).toContain(t('review.tried'));
   await room.press('.review-better');
@@ -129,13 +130,11 @@ test('a better place for the same card is named, in the crypt of the seat review
   await room.draw(() => <ReviewDialog table="t1" seat={1} ui={ui} say={say} {...does} />);
   await room.settle();
   // The words of the game are loaded first.
-  await vi.waitFor(
-    () =>
-      expect(room.all('.review-better b').map((b) => b.textContent)).toEqual([
-        'Better: the goblin and the cyclops in your crypt (row 1, column 2, cyclops below it).',
-        'Better: the goblin and the cyclops in your crypt.',
-      ]),
-    { timeout: 5000 },
+  await soon(() =>
+    expect(room.all('.review-better b').map((b) => b.textContent)).toEqual([
+      'Better: the goblin and the cyclops in your crypt (row 1, column 2, cyclops below it).',
+      'Better: the goblin and the cyclops in your crypt.',
+    ]),
   );
 });
 
@@ -162,14 +161,12 @@ test('a secret choice is told in the words of its move', async () => {
   await room.draw(() => <ReviewDialog table="t1" seat={0} ui={ui} say={say} {...does} />);
   await room.settle();
   const told = () => room.all('.review-look > span:first-child').map((e) => e.textContent);
-  await vi.waitFor(
-    () =>
-      expect(told()).toEqual([
-        'Keep the toad',
-        'Land the toad right of the explorer',
-        'Name the ship of Bo',
-      ]),
-    5000,
+  await soon(() =>
+    expect(told()).toEqual([
+      'Keep the toad',
+      'Land the toad right of the explorer',
+      'Name the ship of Bo',
+    ]),
   );
 });
 
@@ -287,7 +284,7 @@ test('it grows while it is made', async () => {
   await room.settle();
   expect(room.tree()).toContain('1 of 4 decisions analysed');
   expect(room.tree()).toContain('Ada at 7.');
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await soon(() => expect(asked).toBe(2));
   whole.resolve(reviewOf());
   await room.settle();
   expect(room.tree()).not.toContain('decisions analysed');

@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import type { GameUI } from '@lair/game-ui';
 import { Stage } from '../src/table/stage';
 import { atRest, openRoom } from './room';
+import { soon } from './soon';
 
 const room = openRoom();
 
@@ -75,7 +76,7 @@ test('a panel that is closed gives the focus back to what opened it, or to the b
       const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
       room.find('.close').dispatchEvent(escape);
     });
-    await vi.waitFor(() => expect(document.activeElement).toBe(room.find(target)));
+    await soon(() => expect(document.activeElement).toBe(room.find(target)));
   }
   expect(room.find('.board-room').getAttribute('aria-label')).toBe('Board');
 });

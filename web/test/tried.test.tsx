@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Refused } from '@lair/api';
 import { speak, t } from '@lair/i18n';
 import { useBanner } from '@lair/table/banners';
@@ -10,6 +10,7 @@ import type { Scene } from '@lair/table/scene';
 import type { Decision, Ply } from '@lair/wire';
 import { openRoom } from './room';
 import { answers, bot, person, sceneOf, snapshotOf } from './tables';
+import { soon } from './soon';
 
 const room = openRoom();
 
@@ -39,7 +40,6 @@ const ply = (n: number, seat: number): Ply => ({
 const deal = ply(0, -1);
 
 /** Waits for what follows an answer: its words and those of the game are compiled first. */
-const soon = (look: () => void) => vi.waitFor(look, 10_000);
 
 /** A practice of the decision at ply 5 of table t0, with these plies on the page. */
 function practice() {

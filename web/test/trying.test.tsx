@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { about } from '@lair/games';
 import { t } from '@lair/i18n';
 import { sitDown } from '@lair/table/sit';
@@ -9,6 +9,7 @@ import { useTrying } from '@lair/table/trying';
 import { Tried } from '@lair/ui/parts';
 import { openRoom } from './room';
 import { answers, info } from './tables';
+import { soon } from './soon';
 
 const room = openRoom();
 
@@ -36,7 +37,7 @@ test('a slow attempt says what is opened and can be cancelled', async () => {
   ));
   await room.pressName('Play');
   expect(room.tree()).toContain(t('opening'));
-  await vi.waitFor(() => expect(room.tree()).toContain(t('offline.slow')), 5000);
+  await soon(() => expect(room.tree()).toContain(t('offline.slow')));
   await room.pressName(t('cancel'));
   expect(asked.map((s) => s.aborted)).toEqual([true]);
   expect(room.tree()).not.toContain(t('offline.slow'));

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom The worked example of the rules, landed tile by
 // tile on the board: every total and every gain is the rulebook's.
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { atRest, openRoom } from '../../../web/test/room';
 import { Board } from './board';
 import example from './example.json';
 import gallery from './gallery';
+import { soon } from '../../../web/test/soon';
 
 const room = openRoom();
 
@@ -52,7 +53,7 @@ test('at the end it counts the crystals and has the lines of the rulebook', asyn
   expect(room.all('.bm-planets .bm-crystal')).toHaveLength(3);
   await room.press('.bm-seat[data-me=true] .bm-look-at');
   // The panel is loaded first, which takes a busy machine some time.
-  await vi.waitFor(() => room.find('.bm-lines'), 10_000);
+  await soon(() => room.find('.bm-lines'));
   const lines = room.all('.bm-lines td').map((td) => Number(td.textContent));
   expect(lines).toEqual([30, 1, 8, 16, 8, 22, 3, 10, 98]);
 });

@@ -11,6 +11,7 @@ import { Board } from './board';
 import { positions } from './fixtures';
 import { messages } from './messages';
 import type { Move, Staged } from './types';
+import { soon } from '../../../web/test/soon';
 
 const { stage: _, ...view } = positions.find(
   (p) => !p.view.stage && p.view.seats[0]!.hand[0],
@@ -60,7 +61,7 @@ afterEach(() => {
 
 it.each(['.mm-yes', '.mm-no'])('goes from %s to the space that it is about', async (button) => {
   await draw(move);
-  await vi.waitFor(() => expect(document.activeElement).toBe(find('.mm-yes')));
+  await soon(() => expect(document.activeElement).toBe(find('.mm-yes')));
   find(button).focus();
   await act(() => find(button).click());
   expect(find('.mm-confirm')).toBeNull();
@@ -71,7 +72,7 @@ it.each(['en', 'fr'] as const)(
   'names in %s both buttons of what is to be confirmed',
   async (lang) => {
     await draw(move, view, [move], lang);
-    await vi.waitFor(() => expect(find('.mm-yes')).not.toBeNull());
+    await soon(() => expect(find('.mm-yes')).not.toBeNull());
     expect(find('.mm-no').getAttribute('aria-label')).toBe(messages[lang].back);
     expect(find('.mm-yes').textContent).toMatch(/\p{L}{2}/u);
   },
@@ -82,7 +83,7 @@ it('leaves the focus on the button of the hint whose move it shows', async () =>
   document.body.after(hint);
   hint.focus();
   await draw(move);
-  await vi.waitFor(() => expect(find('.mm-yes')).not.toBeNull());
+  await soon(() => expect(find('.mm-yes')).not.toBeNull());
   await new Promise((done) => setTimeout(done, 50)); // effects have run
   const kept = document.activeElement;
   hint.remove();
@@ -116,7 +117,7 @@ it('goes with a card to the space that a lesson points at', async () => {
 
 it('does not ask why the space that was just filled cannot be chosen', async () => {
   await draw(move);
-  await vi.waitFor(() => expect(document.activeElement).toBe(find('.mm-yes')));
+  await soon(() => expect(document.activeElement).toBe(find('.mm-yes')));
   vi.useFakeTimers();
   const visible = vi.spyOn(Element.prototype, 'matches').mockReturnValue(true);
   await act(() => find('.mm-yes').click());

@@ -11,6 +11,7 @@ import { Look } from './panels';
 import { CampTile } from './pieces';
 import type { Event, Move, View } from './types';
 import { words } from './words';
+import { soon } from '../../../web/test/soon';
 
 const room = openRoom();
 
@@ -30,8 +31,8 @@ describe.each(langs)('in %s', (lang) => {
   test.each([4, 7, 13])('the reader’s sheet on board %i says all they have', async (board) => {
     await draw(propsOf(board, lang));
     await room.press('.me-purse');
-    await vi.waitFor(() => room.find('.me-sheet'));
-    await vi.waitFor(() =>
+    await soon(() => room.find('.me-sheet'));
+    await soon(() =>
       expect(document.activeElement === room.find('.me-sheet header button')).toBe(true),
     );
     await expectTree(sheet(), file(`own-${board}`, lang));
@@ -42,7 +43,7 @@ describe.each(langs)('in %s', (lang) => {
   test('the sheet of another says how many cages nobody can look into', async () => {
     await draw(propsOf(8, lang));
     await room.press('.me-other:nth-child(2) .me-facts');
-    await vi.waitFor(() => room.find('.me-sheet'));
+    await soon(() => room.find('.me-sheet'));
     await expectTree(sheet(), file('other-8', lang));
     await room.press('.me-sheet');
     expect(room.all('.me-sheet'), 'a press inside closes it').toHaveLength(1);
@@ -156,6 +157,6 @@ test.each(langs)('who watches a solo match sees its camps and cages, in %s', asy
   const name = props.players[0]!.name;
   expect(room.find(mine).getAttribute('aria-label')).toBe(words(lang).look(name));
   await room.press(`${mine} .me-purse`);
-  await vi.waitFor(() => room.find('.me-sheet'));
+  await soon(() => room.find('.me-sheet'));
   expect(room.tree('.over')).toContain(name);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The picture of a lucky moment shows what was drawn.
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MomentBoard } from '@lair/table/moments';
 import type { Ply } from '@lair/wire';
 import { openRoom } from '../../../web/test/room';
@@ -9,6 +9,7 @@ import { sceneOf, snapshotOf } from '../../../web/test/tables';
 import ui from './index';
 import positions from './positions.json';
 import type { Event, Monster, View } from './types';
+import { soon } from '../../../web/test/soon';
 
 const room = openRoom();
 const all = positions as unknown as { title: string; view: View }[];
@@ -39,12 +40,12 @@ const turn: Event = { kind: 'turn_started', round: 7, seat: 1 };
 
 test('a cage is shown with the monster that was drawn into it, though the hunt is over', async () => {
   await draw(spend, [{ ...cage, monster: one }, refilled, turn], next);
-  await vi.waitFor(() => room.find('.me-caught [data-cage] .me-art'));
+  await soon(() => room.find('.me-caught [data-cage] .me-art'));
 });
 
 test('monsters that came into the wilds are shown', async () => {
   await draw(spend, [refilled, turn], next);
-  await vi.waitFor(() => expect(room.all('.me-caught .me-card')).toHaveLength(2));
+  await soon(() => expect(room.all('.me-caught .me-card')).toHaveLength(2));
 });
 
 test('a roll that ended the hunt is shown with its dice', async () => {
