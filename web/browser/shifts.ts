@@ -19,15 +19,16 @@ export const forgotten = (page: Page): Promise<string[]> =>
 /**
  * Runs in each page before its own code. What a press brings is the reader's doing, however long
  * a busy machine takes for it: half a second of frames after the press, and after the last answer
- * that it waits for.
+ * that it waits for, or after the page has said that it is busy.
  */
 export function watchShifts(): void {
   const w = window as unknown as Watched;
   w.shifted = 0;
   w.shiftedWhat = [];
   const span = { from: 0, until: 0, frames: 0, asked: 0 };
+  const busy = '[aria-busy="true"], .game-ways [aria-disabled="true"]';
   const frame = () => {
-    if (span.asked === 0) span.frames -= 1;
+    if (span.asked === 0 && !document.querySelector(busy)) span.frames -= 1;
     if (span.frames > 0) requestAnimationFrame(frame);
     else span.until = performance.now();
   };
