@@ -57,7 +57,7 @@ export const sizes = (page: Page, target: number, text: number): Promise<Sizes> 
         [...e.parentElement!.childNodes].some(
           (n) => n !== e && n.nodeType === Node.TEXT_NODE && n.textContent!.trim() !== '',
         );
-      /** A field is pressed by its label as well, and where it is drawn by no one, by that alone. */
+      /** A field is pressed by its label as well; where it is drawn by no one, by that alone. */
       const labels = (e: Element) => (e instanceof HTMLInputElement ? [...(e.labels ?? [])] : []);
       const pressed = (e: Element): boolean => [e, ...labels(e)].some(seen);
       const reach = (e: Element): [number, number] =>
