@@ -56,18 +56,19 @@ async function small(page: Page, width: number, where: string): Promise<string[]
   return unknown([...found.smallTargets, ...found.smallTexts]).map((name) => `${where}: ${name}`);
 }
 
-/** The boards are measured in both when all are; on the phone, where room is short, always. */
 const windows = [
   { width: 320, height: 568, lang: 'fr' },
   { width: 1440, height: 900, lang: 'en' },
 ] as const;
+/** The phone, where room is short and a finger large, always; both when all are. */
+const looked = ALL ? windows : [windows[0]];
 
 test.each(games)('the boards of %s', { timeout: 600_000 }, async (first) => {
   const folder = first.replace('/testdata/boards/0.en.txt', '');
   const { name } = abouts[`${folder}/ui/about.ts`]!;
   const count = boards.filter((file) => file.startsWith(`${folder}/`)).length;
   const list: string[] = [];
-  for (const window of ALL ? windows : [windows[0]]) {
+  for (const window of looked) {
     const g = await guest(server, { ...window, still: true });
     for (const n of drawn(`boards of ${name}`, [...Array(count).keys()], Math.ceil(count / 3))) {
       await g.page.goto(`/gallery/${name}/${n}`);
@@ -82,7 +83,7 @@ test.each(games)('the boards of %s', { timeout: 600_000 }, async (first) => {
 
 test('the pages around the games', { timeout: 600_000 }, async () => {
   const list: string[] = [];
-  for (const window of drawn('sizes of pages', windows, 1)) {
+  for (const window of looked) {
     const g = await guest(server, { ...window, still: true });
     const { page } = g;
     const met = await newTable(g, { game: 'mighty-monsters', seats: 3 });
