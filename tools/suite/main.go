@@ -185,8 +185,7 @@ var (
 // says why.
 func (l *lines) note(line []byte) {
 	text := strings.TrimSpace(string(colour.ReplaceAll(line, nil)))
-	names := fault.MatchString(text)
-	wanted := names || l.named
+	wanted := l.named || fault.MatchString(text)
 	l.named = strings.HasPrefix(text, "FAIL ")
 	if wanted && len(l.faults) < maxFaults && !slices.Contains(l.faults, text) {
 		l.faults = append(l.faults, text)

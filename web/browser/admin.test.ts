@@ -115,6 +115,7 @@ test('an invitation opens tables; a link lets in once, to announce, close and ba
   await ends.nth(1).waitFor(); // before it comes, the first is the reader's own
   await ends.first().click(); // the newest comes first
   await ends.nth(1).waitFor({ state: 'detached' });
+  await page.getByRole('status').getByText(fr.done).waitFor();
   await press(other.page, en.refresh);
   await other.page.getByText(en['out.not-admin']).waitFor();
   await press(page, fr['session.all']);

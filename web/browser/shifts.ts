@@ -17,9 +17,9 @@ export const forgotten = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Runs in each page before its own code. What a press brings is the reader's doing, however long
- * a busy machine takes for it: half a second of frames after the press, and after the last answer
- * that it waits for, or after the page has said that it is busy.
+ * Runs in each page before its own code. Whatever moves soon after a press is left out, however
+ * long a busy machine takes for it: the time is counted in frames, half a second of them after the
+ * press, after the last answer that it waits for, and after the page has said that it is busy.
  */
 export function watchShifts(): void {
   const w = window as unknown as Watched;

@@ -252,7 +252,7 @@ function Come({
 }) {
   const [asked, ask] = useState(false);
   const { host, invited, removed, status, newcomers } = snapshot;
-  const linked = invited || removed; // whoever comes here needs a link of their own
+  const linked = invited || removed; // only a link seats this reader
   const free = host || invite !== undefined || (!linked && (status === 'waiting' || newcomers));
   if (free)
     return (
