@@ -183,7 +183,7 @@ const reviewed = [
   ['big-monster', 3, 'fr', 450],
 ] as const;
 
-for (const [game, seats, lang, most] of drawn('reviewed matches', reviewed, 2)) {
+for (const [game, seats, lang, most] of drawn('reviewed matches', reviewed, 1)) {
   test(`${game}: hints are shown and not played, and a match is reviewed`, async () => {
     const text = words[lang];
     const g = await guest(server, { width: 360, height: 740, lang });
@@ -337,7 +337,7 @@ const hinted = [
   ['big-monster', 3, 'en', 6],
 ] as const;
 
-test.each(drawn('hints on a phone', hinted, 2))(
+test.each(drawn('hints on a phone', hinted, 1))(
   '%s with %i seats: on the smallest phone a hint covers nothing that it names',
   async (game, seats, lang, turns) => {
     const g = await guest(server, { width: 320, height: 568, lang });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { found } from './axe';
+import { drawn } from './drawn';
 import { guest, newTable, nothingWrong, openServer, words } from './server';
 
 const binary = resolve(process.env.LAIR_BIN ?? '../lair');
@@ -25,10 +26,12 @@ writeFileSync(file, list);
 
 const server = openServer({ flags: ['--cards', `mighty-monsters=${file}`] });
 
-test.each([
+const manners = [
   { lang: 'en', width: 1440, height: 900, theme: 'dark', guard: 'strength 1, loot 0' },
   { lang: 'fr', width: 320, height: 640, theme: 'light', guard: 'force 1, butin 0' },
-] as const)(
+] as const;
+
+test.each(drawn('other cards', manners, 1))(
   'a table with other cards says so and shows them at $width in $lang',
   async ({ guard, ...manner }) => {
     const g = await guest(server, manner);

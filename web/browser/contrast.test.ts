@@ -45,7 +45,7 @@ const looks = all ? windows : windows.filter(({ width }) => width === 390);
 
 const LONG = 1_200_000; // ms, for all boards in all windows
 
-test.each(games)('$name', { timeout: LONG }, async ({ name }) => {
+test.each(drawn('contrast of games', games, 2))('$name', { timeout: LONG }, async ({ name }) => {
   for (const window of looks) {
     const g = await open(window);
     const faint: string[] = [];

@@ -37,10 +37,10 @@ const puzzles = [
   },
 ];
 
-test('a puzzle of each game is found, missed, shown and solved', async () => {
+test('a puzzle of a game is found, missed, shown and solved', async () => {
   const g = await guest(server, { width: 390, height: 844 });
   const { page } = g;
-  for (const [i, { game, title, wrong, right }] of puzzles.entries()) {
+  for (const [i, { game, title, wrong, right }] of drawn('puzzles', puzzles, 2).entries()) {
     await page.goto(`/g/${game}`);
     await page.getByRole('link', { name: words.en['puzzles.title'] }).click();
     await page.getByText(words.en['puzzles.done'](0, 5)).waitFor();
@@ -95,7 +95,7 @@ test('a puzzle of each game is found, missed, shown and solved', async () => {
 test('puzzles of each game answer, show their best choice, and take it', async () => {
   const g = await guest(server, { width: 390, height: 844 });
   const { page } = g;
-  for (const { game } of puzzles) {
+  for (const { game } of drawn('games with puzzles', puzzles, 2)) {
     await page.goto(`/g/${game}/puzzles`);
     await page.locator('.puzzle-list a, main li a').first().waitFor();
     let list = page.locator('main li a');

@@ -108,6 +108,8 @@ export function openServer({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here, so what V8 optimises is hardly run again.
+        '--js-flags=--no-opt',
         ...unpainted,
       ],
     });

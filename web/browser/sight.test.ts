@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { About } from '../src/game-ui';
 import { sights } from '../src/pages/sights';
+import { drawn } from './drawn';
 import { crop, decode, encoded, lab, linear, type Lab, type Picture } from './picture';
 import { guest, openServer, type Guest } from './server';
 
@@ -197,18 +198,22 @@ async function open(name: string): Promise<Guest> {
   return g;
 }
 
-test.each(games)('$name: any two pieces differ in colour or shape, whoever looks', async (game) => {
-  const g = await open(game.name);
-  const list = await pairs(g.page);
-  expect(list.length).toBeGreaterThan(100);
-  console.log(
-    [`${game.name}: ${list.length} pairs, ${MARGIN} times the bound wanted`, ...nearest(list)].join(
-      '\n  ',
-    ),
-  );
-  expect(alike(list, MARGIN)).toEqual([]);
-  await g.context.close();
-});
+test.each(drawn('pieces side by side', games, 2))(
+  '$name: any two pieces differ in colour or shape, whoever looks',
+  async (game) => {
+    const g = await open(game.name);
+    const list = await pairs(g.page);
+    expect(list.length).toBeGreaterThan(100);
+    console.log(
+      [
+        `${game.name}: ${list.length} pairs, ${MARGIN} times the bound wanted`,
+        ...nearest(list),
+      ].join('\n  '),
+    );
+    expect(alike(list, MARGIN)).toEqual([]);
+    await g.context.close();
+  },
+);
 
 /** Two colours each that are far from each other, unless one kind of cones is missing. */
 const confused = {

@@ -50,7 +50,9 @@ const read = (page: Page): Promise<string> =>
     return copy.textContent ?? '';
   });
 
-test.each(['mighty-monsters', 'gloomy-graves', 'monster-expedition', 'big-monster'])(
+const games = ['mighty-monsters', 'gloomy-graves', 'monster-expedition', 'big-monster'];
+
+test.each(drawn('translated games', games, 2))(
   '%s',
   async (game) => {
     const g = await guest(server, { width: 1200, height: 800 });

@@ -5,13 +5,13 @@ import { alias, jsx } from '../vite.config.ts';
 const longest = [
   'walk',
   'bigmonster',
+  'expedition',
   'evening',
   'pages',
   'graves',
-  'expedition',
+  'sentences',
   'advice',
-  'together',
-  'keys',
+  'lessons',
 ];
 
 /** The longest files first, so that none is left at the end which runs alone. */

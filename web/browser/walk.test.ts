@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { About } from '../src/game-ui';
 import { found } from './axe';
 import { all, drawn } from './drawn';
-import { decide, jump, move, ply, tableOf, wait } from './play';
+import { jump, move, ply, skip, tableOf, wait } from './play';
 import { guest, newTable, openServer, type Guest } from './server';
 import { covering } from './sheets';
 import { Calm, differences, look, windows } from './slots';
@@ -22,8 +22,8 @@ const games = Object.values(
 );
 
 /** The first moves are made by hand, and then one after so many that are not looked at. */
-const FIRST = 7;
-const PASSED = all ? 0 : 8;
+const FIRST = 5;
+const PASSED = all ? 0 : 12;
 /** The decision that axe looks at, when every board shows most of its parts. */
 const MIDDLE = 4;
 
@@ -113,21 +113,6 @@ async function pressOnce(
   const answered = await presses(g, game, kind, left.size);
   // After a capture the decision shows what was caught.
   return kind === 'capture' ? { answered, next: moves.indexOf(kind) } : { answered };
-}
-
-/**
- * Makes so many decisions while nobody looks, since a page takes most of its time to draw what
- * bots do, and then comes back to the table.
- */
-async function skip(g: Guest, n: number, count: number): Promise<void> {
-  const id = tableOf(g);
-  await g.page.goto('/api/me'); // a page of the same origin on which nothing happens
-  for (let made = 0; made < count;) {
-    const how = await decide(g, id, n + made);
-    if (how === 'over') break;
-    if (how === 'made') made++;
-  }
-  await g.page.goto(`/t/${id}`);
 }
 
 interface Way {
