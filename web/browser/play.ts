@@ -66,20 +66,22 @@ export const painted = (page: Page): Promise<unknown> =>
 
 /**
  * Makes one move: presses what is lit and confirms, until the table is a ply
- * further. n chooses among what is lit. `between` is called after each press
- * that leaves a choice half made.
+ * further. n chooses among what is lit; first is a selector of what is pressed
+ * before the rest. `between` is called after each press that leaves a choice
+ * half made.
  */
 export async function move(
   page: Page,
   n: number,
   between?: (press: number) => Promise<void>,
+  first = ':not(*)',
 ): Promise<void> {
   const before = await ply(page);
   for (let press = 0; press < 80; press++) {
     // What to press is found and pressed in one go inside the page, at its
     // middle, as a finger would.
     const spot = await page.evaluate(
-      ([choice, before]) => {
+      ([choice, before, first]) => {
         const table = document.querySelector<HTMLElement>('.table')!;
         if (table.dataset.ply !== String(before)) return 'made';
         if (table.dataset.mine !== 'true') return 'wait';
@@ -100,8 +102,9 @@ export async function move(
           [...room.querySelectorAll('[data-chosen=true]')].map((e) => e.classList[0]),
         );
         const other = lit.filter((e) => !had.has(e.classList[0]!));
-        const from = [confirm, offered, other, lit].find((list) => list.length > 0) ?? [];
-        const e = from[choice! % from.length];
+        const soon = lit.filter((e) => e.matches(first));
+        const from = [confirm, soon, offered, other, lit].find((list) => list.length > 0) ?? [];
+        const e = from[choice % from.length];
         if (!e) return 'wait';
         // A sheet that is larger than its window is moved first, as a finger would move it.
         e.scrollIntoView({ block: 'center', inline: 'center' });
@@ -110,7 +113,7 @@ export async function move(
         const top = document.elementFromPoint(spot.x, spot.y);
         return top && (e.contains(top) || top.contains(e)) ? spot : 'wait';
       },
-      [n * 5 + press, before] as [number, number],
+      [n * 5 + press, before, first] as const,
     );
     if (spot === 'made') return;
     if (spot === 'wait') await page.waitForTimeout(25);
