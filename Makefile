@@ -11,9 +11,9 @@ GO    := go
 NPM   := npm --prefix web
 TOOL  := $(GO) tool -modfile=tools/go.mod
 # Packages are tested in this order, so these are not left to the end, where each would have one core to itself.
-LONGEST := ./cmd/lair ./postgres ./games/monsterexpedition ./games ./examples ./games/bigmonster
+LONGEST := ./cmd/lair ./games/monsterexpedition ./games ./examples ./games/bigmonster
 # Packages that start goroutines, or whose values are shared between them.
-CONCURRENT := ./account ./arena ./bot ./engine ./game ./games ./nats ./postgres ./server ./share ./sqlite ./table/... ./train
+CONCURRENT := ./account ./arena ./bot ./engine ./game ./games ./nats ./server ./share ./sqlite ./table/... ./train
 WEB   := $(shell find web games -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' -o -name '*.html' -o -name '*.svg' -o -name '*.json' -o -name 'rulebook*.md' \) -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
 ## run: build all and serve on :8080
@@ -99,13 +99,17 @@ BROWSER = CHROMIUM=$$(tools/find 'chromium-headless-shell chromium' "$$CHROMIUM"
 # make times has each package run by tools/suite, which notes what it took.
 MEASURED = $(if $(LAIR_TIMES),-count=1 -exec "$(CURDIR)/tmp/suite exec $(LAIR_TIMES) $@")
 
+# Tests that hold how long a move takes while nodes die. They run alone, in budget.
+TIMED := ^TestNodes(UnderFaults|Partitioned)$$
+
 # All Go tests: laws, golden records, vectors, tables, server, protocol, and the tree itself. Lint has vetted all of it.
+# The tests of PostgreSQL wait for it and run once, with the race detector. Three packages at a time, as some wait.
 rules: web
-	$(PROGRAMS) $(GO) test -vet=off -timeout 20m $(MEASURED) $(LONGEST) ./...
+	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -p 3 -skip '$(TIMED)' $(MEASURED) $(LONGEST) $$($(GO) list ./... | grep -v '/postgres$$')
 
 # Tests of what one goroutine computes, or of time that passes in a bubble with hundreds of tables, which take most of the
 # time of their packages under the race detector.
-ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime|LiveTablesMatchTheirLogs)$$
+ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime|LiveTablesMatchTheirLogs|DamagedHeads|TheEndOfALongLogIsReadByItself|StepsOfEveryGame|EveryPuzzle|EveryLessonAtATable)$$
 
 # Tests of the program in which its own goroutines meet. The others start it for what its packages do, which have their own
 # tests, or measure its memory; make soak runs them with the race detector, too.
@@ -113,7 +117,8 @@ SERVING := ^Test(Serve|Ready|AServer|TheOperator|ServiceManager|Prometheus|Jobs|
 
 # The race detector slows rules some fifteen times down and finds nothing in one goroutine, so it runs where goroutines do.
 races: web
-	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -race -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
+	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -race $(MEASURED) ./postgres
+	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -p 3 -race -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
 	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -race -short $(MEASURED) -run '$(SERVING)' ./cmd/lair
 
 lint:
@@ -142,6 +147,7 @@ browser: build
 	LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- --project play
 
 budget: build
+	$(PROGRAMS) $(GO) test -vet=off -timeout 20m $(MEASURED) -run '$(TIMED)' ./cmd/lair
 	LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- --project budget
 
 # Installs what the tests find missing, before two of them would at the same time.
