@@ -107,9 +107,9 @@ TIMED := ^TestNodes(UnderFaults|Partitioned)$$
 rules: web
 	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -p 3 -skip '$(TIMED)' $(MEASURED) $(LONGEST) $$($(GO) list ./... | grep -v '/postgres$$')
 
-# Tests of what one goroutine computes, or of time that passes in a bubble with hundreds of tables, which take most of the
+# Tests of what one goroutine computes, or of time that passes in a bubble with hundreds of others, which take most of the
 # time of their packages under the race detector.
-ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime|LiveTablesMatchTheirLogs|DamagedHeads|TheEndOfALongLogIsReadByItself|StepsOfEveryGame|EveryPuzzle|EveryLessonAtATable)$$
+ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime|LiveTablesMatchTheirLogs|DamagedHeads|TheEndOfALongLogIsReadByItself|StepsOfEveryGame|EveryPuzzle|EveryLessonAtATable|NobodyIsStarved)$$
 
 # Tests of the program in which its own goroutines meet. The others start it for what its packages do, which have their own
 # tests, or measure its memory; make soak runs them with the race detector, too.
