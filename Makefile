@@ -90,11 +90,11 @@ faults: web
 	@cd tools && $(GO) build -o ../tmp/faults ./faults
 	@$(PROGRAMS) $(BROWSER) tmp/faults $(FAULTS) .
 
-# The store tests start servers of PostgreSQL, which Debian installs beside the path.
-PROGRAMS = PYTHON=$$(tools/find python3 "$$PYTHON" python3) LAIR_POSTGRES=$$(tools/find postgresql "$$LAIR_POSTGRES" initdb $(foreach v,17 16 15 14,/usr/lib/postgresql/$v/bin/initdb)) NGINX=$$(tools/find nginx-light "$$NGINX" nginx /usr/sbin/nginx) CADDY=$$(tools/find caddy "$$CADDY" caddy) PROMETHEUS=$$(tools/find prometheus "$$PROMETHEUS" prometheus) SYSTEMD=$$(tools/find systemd "$$SYSTEMD" /lib/systemd/systemd)
+# The programs that tests start (tools/programs), found or installed.
+PROGRAMS = $(foreach p,PYTHON LAIR_POSTGRES NGINX CADDY PROMETHEUS SYSTEMD,$p=$$(tools/find $p))
 
 # The headless shell is Chromium without its windows: it installs less and needs a fifth less CPU time.
-BROWSER = CHROMIUM=$$(tools/find 'chromium-headless-shell chromium' "$$CHROMIUM" chromium-headless-shell chromium chromium-browser google-chrome-stable google-chrome)
+BROWSER = CHROMIUM=$$(tools/find CHROMIUM)
 
 # make times has each package run by tools/suite, which notes what it took.
 MEASURED = $(if $(LAIR_TIMES),-count=1 -exec "$(CURDIR)/tmp/suite exec $(LAIR_TIMES) $@")

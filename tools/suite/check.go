@@ -23,24 +23,34 @@ const wantFree = 4 << 30
 // wantNode is the oldest Node.js on which the pages can be built.
 var wantNode = [2]int{20, 19}
 
-// programs are the programs that tests start, with the Debian package of each
-// and the environment variable that names another path.
-var programs = []struct {
-	env, packages string
-	commands      []string
-}{
-	{"PYTHON", "python3", []string{"python3"}},
-	{"LAIR_POSTGRES", "postgresql", []string{
-		"initdb", "/usr/lib/postgresql/17/bin/initdb", "/usr/lib/postgresql/16/bin/initdb",
-		"/usr/lib/postgresql/15/bin/initdb", "/usr/lib/postgresql/14/bin/initdb",
-	}},
-	{"NGINX", "nginx-light", []string{"nginx", "/usr/sbin/nginx"}},
-	{"CADDY", "caddy", []string{"caddy"}},
-	{"PROMETHEUS", "prometheus", []string{"prometheus"}},
-	{"CHROMIUM", "chromium-headless-shell", []string{
-		"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable",
-		"google-chrome",
-	}},
+// A program is one that tests start, as a line of tools/programs names it.
+type program struct {
+	env      string // the variable that names another path
+	packages string // of Debian; one is enough
+	commands []string
+}
+
+// programs reads the list that the Makefile finds and installs by.
+func programs(dir string) ([]program, error) {
+	text, err := os.ReadFile(filepath.Join(dir, "tools/programs"))
+	if err != nil {
+		return nil, err
+	}
+	var list []program
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		parts := strings.Split(line, "|")
+		if len(parts) != 3 {
+			return nil, fmt.Errorf("tools/programs: %q has %d parts, want 3", line, len(parts))
+		}
+		list = append(list, program{
+			env: strings.TrimSpace(parts[0]), packages: strings.TrimSpace(parts[1]),
+			commands: strings.Fields(parts[2]),
+		})
+	}
+	return list, nil
 }
 
 // check returns what the machine lacks, in sentences that say what to install or
@@ -50,7 +60,7 @@ func check(dir string) error {
 	defer cancel()
 	return errors.Join(
 		checkNode(ctx), checkFree(dir, wantFree), checkFree(os.TempDir(), wantFree),
-		checkLoopback(), checkPrograms(), checkPackages(ctx, dir),
+		checkLoopback(), checkPrograms(dir), checkPackages(ctx, dir),
 	)
 }
 
@@ -103,12 +113,16 @@ func checkLoopback() error {
 
 // checkPrograms names the programs that are neither there nor can be installed.
 // The Makefile installs what apt-get can (tools/find).
-func checkPrograms() error {
+func checkPrograms(dir string) error {
+	list, err := programs(dir)
+	if err != nil {
+		return err
+	}
 	_, noApt := exec.LookPath("apt-get")
 	_, noSudo := exec.LookPath("sudo")
 	canInstall := noApt == nil && (os.Getuid() == 0 || noSudo == nil)
 	var errs []error
-	for _, p := range programs {
+	for _, p := range list {
 		if set := os.Getenv(p.env); set != "" {
 			if _, err := exec.LookPath(set); err != nil {
 				errs = append(errs, fmt.Errorf("%s is set to %s, which cannot be run", p.env, set))
@@ -118,7 +132,7 @@ func checkPrograms() error {
 		if !canInstall && !anyRuns(p.commands) {
 			errs = append(errs, fmt.Errorf(
 				"%s is not installed: install Debian's package %s, or set %s to its path",
-				p.commands[0], p.packages, p.env,
+				p.commands[0], strings.ReplaceAll(p.packages, " ", " or "), p.env,
 			))
 		}
 	}

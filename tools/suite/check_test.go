@@ -62,7 +62,7 @@ func TestFullDiskIsNamed(t *testing.T) {
 func TestProgramsThatAreMissingAreNamed(t *testing.T) {
 	t.Setenv("PATH", t.TempDir()) // no apt-get either
 	t.Setenv("CHROMIUM", "/nowhere/chromium")
-	err := checkPrograms()
+	err := checkPrograms("../..")
 	says(t, err, "CHROMIUM is set to /nowhere/chromium", "install Debian's package caddy")
 }
 
@@ -79,4 +79,21 @@ func TestRegistryOutOfReachIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	says(t, reach(t.Context(), "the parts", address), "the parts have to be fetched", "connect")
+}
+
+func TestTheListOfProgramsIsRead(t *testing.T) {
+	list, err := programs("../..")
+	if err != nil || len(list) < 6 || list[0].env != "PYTHON" || list[0].commands[0] != "python3" {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "tools"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	at := filepath.Join(dir, "tools/programs")
+	if err := os.WriteFile(at, []byte("PYTHON | python3\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err = programs(dir)
+	says(t, err, "PYTHON | python3", "2 parts")
 }
