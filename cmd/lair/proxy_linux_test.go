@@ -104,91 +104,116 @@ func throughProxy(t *testing.T, url, ca string) {
 		transport.TLSClientConfig = &tls.Config{RootCAs: pool(t, text)}
 	}
 	diagnosed(t, "the recipe", "", append(args, "--quiet", "1s")...)
-	client := &http.Client{Transport: transport}
-	defer client.CloseIdleConnections()
-	send := func(method, path, cookie, body string) (*http.Response, map[string]any) {
-		r, err := http.NewRequest(method, url+path, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for name, value := range map[string]string{
-			"Content-Type": "application/json", "Idempotency-Key": fmt.Sprint(time.Now().UnixNano()),
-			"Cookie": cookie, "Origin": url, "X-Forwarded-For": "192.0.2.1", "Forwarded": "for=192.0.2.1",
-		} {
-			r.Header.Set(name, value)
-		}
-		answer, err := client.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = answer.Body.Close() }()
-		text, err := io.ReadAll(answer.Body)
-		var v map[string]any
-		if err != nil || json.Unmarshal(text, &v) != nil {
-			t.Fatalf("%s %s: %d %s %v", method, path, answer.StatusCode, text, err)
-		}
-		return answer, v
-	}
-	if _, said := send("GET", "/api/echo", "", ""); said["address"] != "127.0.0.2" || said["proxy"] != "trusted" {
+	c := &proxyClient{t, url, http.Client{Transport: transport}}
+	defer c.http.CloseIdleConnections()
+	_, said := c.send("GET", "/api/echo", "", "")
+	if said["address"] != "127.0.0.2" || said["proxy"] != "trusted" {
 		t.Errorf("a client at 127.0.0.2 that claims to be another is seen as %v", said)
 	}
-	answer, made := send(
+	c.play(ca != "")
+}
+
+// proxyClient is a client at 127.0.0.2 that sends its requests through a proxy.
+type proxyClient struct {
+	t    *testing.T
+	url  string
+	http http.Client
+}
+
+// send sends a request that claims to come from another address.
+func (c *proxyClient) send(method, path, cookie, body string) (*http.Response, map[string]any) {
+	c.t.Helper()
+	r, err := http.NewRequest(method, c.url+path, strings.NewReader(body))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for name, value := range map[string]string{
+		"Content-Type": "application/json", "Idempotency-Key": fmt.Sprint(time.Now().UnixNano()),
+		"Cookie": cookie, "Origin": c.url,
+		"X-Forwarded-For": "192.0.2.1", "Forwarded": "for=192.0.2.1",
+	} {
+		r.Header.Set(name, value)
+	}
+	answer, err := c.http.Do(r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	text, err := io.ReadAll(answer.Body)
+	var v map[string]any
+	if err != nil || json.Unmarshal(text, &v) != nil {
+		c.t.Fatalf("%s %s: %d %s %v", method, path, answer.StatusCode, text, err)
+	}
+	return answer, v
+}
+
+// play opens a table and plays a move by HTTP and another by socket. The cookie
+// must be Secure exactly if the proxy speaks TLS.
+func (c *proxyClient) play(secure bool) {
+	c.t.Helper()
+	answer, made := c.send(
 		"POST", "/api/tables", "", `{"game":"mighty-monsters","seats":3,"me":"all","start":true}`,
 	)
 	all := answer.Header.Get("Set-Cookie")
-	if answer.StatusCode != 200 || strings.Contains(all, "Secure") != (ca != "") {
-		t.Fatalf("opening a table: %d %v, with the cookie %q", answer.StatusCode, made, all)
+	if answer.StatusCode != 200 || strings.Contains(all, "Secure") != secure {
+		c.t.Fatalf("opening a table: %d %v, with the cookie %q", answer.StatusCode, made, all)
 	}
 	cookie, _, _ := strings.Cut(all, ";")
 	at := fmt.Sprintf("/api/tables/%s", made["id"])
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	conn, _, err := websocket.Dial(ctx, url+"/api/stream", &websocket.DialOptions{
-		HTTPClient: client, HTTPHeader: http.Header{"Origin": {url}, "Cookie": {cookie}},
+	conn, _, err := websocket.Dial(ctx, c.url+"/api/stream", &websocket.DialOptions{
+		HTTPClient: &c.http, HTTPHeader: http.Header{"Origin": {c.url}, "Cookie": {cookie}},
 	})
 	if err != nil {
-		t.Fatal(err)
+		c.t.Fatal(err)
 	}
 	defer func() { _ = conn.CloseNow() }()
 	conn.SetReadLimit(1 << 20)
-	hear := func(word string) {
-		t.Helper()
-		for {
-			_, text, err := conn.Read(ctx)
-			if err != nil {
-				t.Fatalf("waiting for %s: %v", word, err)
-			}
-			if strings.Contains(string(text), word) {
-				return
-			}
-		}
-	}
 	say := func(v map[string]any) {
-		t.Helper()
-		if err := conn.Write(ctx, websocket.MessageText, []byte(asJSON(t, v))); err != nil {
-			t.Fatal(err)
+		c.t.Helper()
+		if err := conn.Write(ctx, websocket.MessageText, []byte(asJSON(c.t, v))); err != nil {
+			c.t.Fatal(err)
 		}
 	}
 	say(map[string]any{"do": "subscribe", "table": made["id"]})
-	hear(`"snapshot"`)
-	move := func() map[string]any {
-		for seat := range 3 {
-			_, now := send("GET", fmt.Sprintf("%s?as=%d", at, seat), cookie, "")
-			if moves, ok := now["moves"].([]any); ok && len(moves) > 0 {
-				return map[string]any{"seat": seat, "seq": now["seq"], "move": moves[0]}
-			}
-		}
-		t.Fatal("no seat has a move")
-		return nil
+	readUntil(ctx, c.t, conn, `"snapshot"`)
+	move := asJSON(c.t, c.move(at, cookie))
+	if answer, said := c.send("POST", at+"/moves", cookie, move); answer.StatusCode != 200 {
+		c.t.Fatalf("a move by HTTP: %d %v", answer.StatusCode, said)
 	}
-	if answer, said := send("POST", at+"/moves", cookie, asJSON(t, move())); answer.StatusCode != 200 {
-		t.Fatalf("a move by HTTP: %d %v", answer.StatusCode, said)
-	}
-	hear(`"type":"step"`)
-	over := move()
+	readUntil(ctx, c.t, conn, `"type":"step"`)
+	over := c.move(at, cookie)
 	over["do"], over["table"], over["key"] = "move", made["id"], "by-socket"
 	say(over)
-	hear(`"type":"step"`)
+	readUntil(ctx, c.t, conn, `"type":"step"`)
+}
+
+// move returns the first move of the first seat that has one.
+func (c *proxyClient) move(at, cookie string) map[string]any {
+	c.t.Helper()
+	for seat := range 3 {
+		_, now := c.send("GET", fmt.Sprintf("%s?as=%d", at, seat), cookie, "")
+		if moves, ok := now["moves"].([]any); ok && len(moves) > 0 {
+			return map[string]any{"seat": seat, "seq": now["seq"], "move": moves[0]}
+		}
+	}
+	c.t.Fatal("no seat has a move")
+	return nil
+}
+
+// readUntil reads messages up to the first that contains word.
+func readUntil(ctx context.Context, t *testing.T, conn *websocket.Conn, word string) {
+	t.Helper()
+	for {
+		_, text, err := conn.Read(ctx)
+		if err != nil {
+			t.Fatalf("waiting for %s: %v", word, err)
+		}
+		if strings.Contains(string(text), word) {
+			return
+		}
+	}
 }
 
 func TestNginx(t *testing.T) {
