@@ -203,101 +203,88 @@ func TestServeSaysWhyItCannot(t *testing.T) {
 	}
 	defer func() { _ = taken.Close() }()
 	folder := t.TempDir()
-	file := filepath.Join(folder, "file")
-	if err := os.WriteFile(file, []byte("not a folder"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	strange := filepath.Join(folder, "strange")
+	file, strange := filepath.Join(folder, "file"), filepath.Join(folder, "strange")
+	write(t, file, []byte("not a folder"))
 	if err := os.MkdirAll(strange, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(
-		filepath.Join(strange, "lair.db"), []byte("this is no database, whatever its name says"), 0o600,
-	); err != nil {
-		t.Fatal(err)
-	}
-	unused := filepath.Join(folder, "unused")
+	write(
+		t, filepath.Join(strange, "lair.db"), []byte("this is no database, whatever its name says"),
+	)
 	for what, x := range map[string]struct {
-		args []string
-		code int
-		want string
+		listen, data string
+		code         int
+		want         string
 	}{
 		"port in use": {
-			[]string{"--listen", taken.Addr().String(), "--data", folder},
-			1,
-			"something else listens on " + taken.Addr().String(),
+			taken.Addr().String(), folder, 1, "something else listens on " + taken.Addr().String(),
 		},
 		"no address": {
-			[]string{"--listen", "127.0.0.1:http:80", "--data", folder},
-			exitRefused,
-			"127.0.0.1:http:80 cannot be listened on",
+			"127.0.0.1:http:80", folder, exitRefused, "127.0.0.1:http:80 cannot be listened on",
 		},
 		"data is a file": {
-			[]string{"--listen", "127.0.0.1:0", "--data", file},
-			1,
-			"the data folder " + file + " cannot be made: not a directory",
+			"127.0.0.1:0", file, 1, "the data folder " + file + " cannot be made: not a directory",
 		},
 		"data beneath": {
-			[]string{"--listen", "127.0.0.1:0", "--data", filepath.Join(file, "x")},
-			1,
-			"cannot be made: not a directory",
+			"127.0.0.1:0", filepath.Join(file, "x"), 1, "cannot be made: not a directory",
 		},
 		"no database": {
-			[]string{"--listen", "127.0.0.1:0", "--data", strange},
-			1,
-			"lair: the data folder " + strange +
+			"127.0.0.1:0", strange, 1, "lair: the data folder " + strange +
 				" cannot be used: sqlite: lair.db: the file is not a database of Lair\n",
 		},
+	} {
+		cannotServe(t, what, x.code, x.want, "--listen", x.listen, "--data", x.data)
+	}
+}
+
+func TestServeRefusesFlags(t *testing.T) {
+	cannotServe(t, "a wrong flag", exitRefused, "unknown flag --lisen", "--lisen", ":80")
+	unused := filepath.Join(t.TempDir(), "unused")
+	for what, x := range map[string]struct{ url, want string }{
 		"an address without a scheme": {
-			[]string{"--data", unused, "--url", "play.example.org"},
-			exitRefused,
-			`lair: --url: "play.example.org" is no address of a server. ` +
+			"play.example.org", `lair: --url: "play.example.org" is no address of a server. ` +
 				"Write it with its scheme, as https://play.example.org.\n",
 		},
 		"an address without a scheme, with a port": {
-			[]string{"--data", unused, "--url", "play.example.org:8080"}, exitRefused, "Write it with its scheme",
+			"play.example.org:8080", "Write it with its scheme",
 		},
-		"an address of another scheme": {
-			[]string{"--data", unused, "--url", "ftp://play.example.org"}, exitRefused, "Write it with its scheme",
-		},
-		"an address that is a port": {
-			[]string{"--data", unused, "--url", "https://:8080"}, exitRefused, "Write it with its scheme",
-		},
+		"an address of another scheme": {"ftp://play.example.org", "Write it with its scheme"},
+		"an address that is a port":    {"https://:8080", "Write it with its scheme"},
 		"an address with a path": {
-			[]string{"--data", unused, "--url", "https://example.org/lair"},
-			exitRefused,
+			"https://example.org/lair",
 			"--url: https://example.org/lair has a path, and the server knows only addresses without one. " +
 				"Give the server a name of its own, such as https://play.example.org.\n",
 		},
 		"an address with a query": {
-			[]string{"--data", unused, "--url", "https://play.example.org/?from=mail"},
-			exitRefused,
+			"https://play.example.org/?from=mail",
 			"Write only its scheme and its name, as https://play.example.org.\n",
 		},
-		"an address with a fragment": {
-			[]string{"--data", unused, "--url", "https://play.example.org#"}, exitRefused, "goes on after its name",
-		},
-		"an address with a user": {
-			[]string{"--data", unused, "--url", "https://a:geheim@play.example.org"}, exitRefused, "has a user",
-		},
-		"a wrong flag": {[]string{"--lisen", ":80"}, exitRefused, "unknown flag --lisen"},
+		"an address with a fragment": {"https://play.example.org#", "goes on after its name"},
+		"an address with a user":     {"https://a:geheim@play.example.org", "has a user"},
 	} {
-		var out, errs bytes.Buffer
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		code := run(ctx, append([]string{"serve"}, x.args...), &streams{nil, &out, &errs})
-		cancel()
-		if code != x.code || !strings.Contains(errs.String(), x.want) {
-			t.Errorf(
-				"%s: serve ended with %d and said %q, want %d and %q", what, code, errs.String(), x.code,
-				x.want,
-			)
-		}
-		if strings.Contains(errs.String(), "geheim") {
-			t.Errorf("%s: serve shows a password: %s", what, &errs)
-		}
-		if out.Len() > 0 {
-			t.Errorf("%s: serve printed %q, want nothing", what, out.String())
-		}
+		cannotServe(t, what, exitRefused, x.want, "--data", unused, "--url", x.url)
+	}
+}
+
+// cannotServe checks that serve ends with a code and a reason, prints nothing
+// else, and does not show the password of an address.
+func cannotServe(t *testing.T, what string, wantCode int, want string, args ...string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	code := run(ctx, append([]string{"serve"}, args...), &streams{nil, &out, &errs})
+	if code != wantCode || !strings.Contains(errs.String(), want) {
+		t.Errorf(
+			"%s: serve ended with %d and said %q, want %d and %q", what, code, errs.String(),
+			wantCode, want,
+		)
+	}
+	if strings.Contains(errs.String(), "geheim") {
+		t.Errorf("%s: serve shows a password: %s", what, &errs)
+	}
+	if out.Len() > 0 {
+		t.Errorf("%s: serve printed %q, want nothing", what, out.String())
 	}
 }
 
