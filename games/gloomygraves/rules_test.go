@@ -515,109 +515,111 @@ func TestCards(t *testing.T) {
 }
 
 func TestSettingUp(t *testing.T) {
-	t.Run("gg-deal", func(t *testing.T) {
-		for seats, want := range map[int][2]int{2: {52, 23}, 3: {60, 10}, 4: {64, 1}} {
-			g := deal(t, seats, "0")
-			v := box.view(&g.s, game.Nobody).(View)
-			if v.Deck != want[0] || v.Removed != want[1] || len(v.Row) != 3 ||
-				len(v.Pit.Cells) != 4 {
-				t.Errorf(
-					"%d seats: deck %d, removed %d, row %v, pit %v", seats, v.Deck, v.Removed,
-					v.Row, v.Pit.Cells,
-				)
-			}
-			for _, p := range v.Players {
-				if p.Cards != 5 {
-					t.Errorf("%d seats: %d cards in a hand", seats, p.Cards)
-				}
-			}
-			if got := told(
-				game.Heard(g.l.Lines(), game.Nobody),
-			); got != "game_started row_revealed pit_started"+strings.Repeat(
-				" hand_dealt",
-				seats,
-			) {
-				t.Errorf("told %s", got)
-			}
-		}
-	})
-	t.Run("gg-opening-pit", func(t *testing.T) {
-		for _, c := range []struct {
-			first, second string
-			want          []string
-		}{
-			{"p/*", "g/*", []string{"p*", "*g"}},
-			{"p/*", "g/u", []string{"pg", "*u"}},
-			{"p/g", "c/*", []string{"pc", "g*"}},
-			{"*/p", "*/g", []string{"*g", "p*"}},
-			{"*/p", "g/*", []string{"*g", "p*"}},
-		} {
-			var p Pit
-			p.start(card(c.first), card(c.second), nil)
-			if got, want := drawPit(&p), drawnPit(Spot{0, 0}, c.want); !maps.Equal(
-				got, drawPit(&want),
-			) ||
-				p.Last.ID != 0 {
-				t.Errorf("%s and %s open the pit as %v, want %q", c.first, c.second, got, c.want)
-			}
-		}
-	})
-	t.Run("gg-first-card", func(t *testing.T) {
-		g := deal(t, 3, "0")
-		c := Card{ID: 100, A: Unicorn, B: Gravedigger}
-		g.s.Hands[2].Cards[4] = c
-		if got := told(g.do(2, Move{Kind: StartWith, Card: 100})); got != "start_chosen" {
-			t.Errorf("a choice tells %s", got)
-		}
-		if a := actors(&g.s); a != game.First(2) {
-			t.Errorf("after it %b act", a)
-		}
-		g.refused(
-			2, Move{Kind: StartWith, Card: g.s.Hands[2].Cards[0].ID}, "already_chosen",
-			"gg-first-card",
-		)
-		g.do(1, Move{Kind: StartWith, Card: g.s.Hands[1].Cards[3].ID})
-		got := told(g.do(0, Move{Kind: StartWith, Card: g.s.Hands[0].Cards[1].ID}))
-		if got != "start_chosen crypts_started turn_started" {
-			t.Errorf("the last choice tells %s", got)
-		}
-		for seat, h := range g.s.Hands[:3] {
-			if h.Size != 4 {
-				t.Errorf("seat %d has %d cards", seat, h.Size)
-			}
-		}
-		if got := drawCrypt(&g.s.Crypts[2]); !maps.Equal(
-			got, map[Spot]byte{{0, 0}: 'u', {1, 0}: '*'},
-		) {
-			t.Errorf("the crypt begins as %v", got)
-		}
-		if g.s.Phase != BuryCrypt || g.s.Turn != 0 || g.s.Round != 1 {
-			t.Errorf("then comes phase %s of seat %d in round %d", g.s.Phase, g.s.Turn, g.s.Round)
-		}
-	})
-	t.Run("gg-first-player", func(t *testing.T) {
-		var firsts game.Seats
-		for seed := range uint64(50) {
-			var s State
-			c := game.Fast(seed)
-			Rules.Deal(
-				&s, game.Setup{Seats: 4, Options: map[string]string{firstSeat.ID: "random"}}, &c,
-				nil,
+	t.Run("gg-deal", checkDeal)
+	t.Run("gg-opening-pit", checkOpeningPit)
+	t.Run("gg-first-card", checkFirstCards)
+	t.Run("gg-first-player", checkFirstPlayer)
+}
+
+func checkDeal(t *testing.T) {
+	for seats, want := range map[int][2]int{2: {52, 23}, 3: {60, 10}, 4: {64, 1}} {
+		g := deal(t, seats, "0")
+		v := box.view(&g.s, game.Nobody).(View)
+		if v.Deck != want[0] || v.Removed != want[1] || len(v.Row) != 3 ||
+			len(v.Pit.Cells) != 4 {
+			t.Errorf(
+				"%d seats: deck %d, removed %d, row %v, pit %v", seats, v.Deck, v.Removed,
+				v.Row, v.Pit.Cells,
 			)
-			firsts = firsts.With(s.First)
 		}
-		if firsts != game.First(4) {
-			t.Errorf("drawn first players are %b", firsts)
+		for _, p := range v.Players {
+			if p.Cards != 5 {
+				t.Errorf("%d seats: %d cards in a hand", seats, p.Cards)
+			}
 		}
-		if g := deal(t, 4, "2"); g.s.First != 2 {
-			t.Errorf("seat %d is first", g.s.First)
+		events := "game_started row_revealed pit_started" + strings.Repeat(" hand_dealt", seats)
+		if got := told(game.Heard(g.l.Lines(), game.Nobody)); got != events {
+			t.Errorf("told %s, want %s", got, events)
 		}
-		if _, err := Rules.Fill(
-			game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: "3"}},
-		); !errors.Is(err, game.ErrOptions) {
-			t.Errorf("seat 3 of 3 may be first: %v", err)
+	}
+}
+
+func checkOpeningPit(t *testing.T) {
+	for _, c := range []struct {
+		first, second string
+		want          []string
+	}{
+		{"p/*", "g/*", []string{"p*", "*g"}},
+		{"p/*", "g/u", []string{"pg", "*u"}},
+		{"p/g", "c/*", []string{"pc", "g*"}},
+		{"*/p", "*/g", []string{"*g", "p*"}},
+		{"*/p", "g/*", []string{"*g", "p*"}},
+	} {
+		var p Pit
+		p.start(card(c.first), card(c.second), nil)
+		got, want := drawPit(&p), drawnPit(Spot{0, 0}, c.want)
+		if !maps.Equal(got, drawPit(&want)) || p.Last.ID != 0 {
+			t.Errorf("%s and %s open the pit as %v, want %q", c.first, c.second, got, c.want)
 		}
-	})
+	}
+}
+
+func checkFirstCards(t *testing.T) {
+	g := deal(t, 3, "0")
+	c := Card{ID: 100, A: Unicorn, B: Gravedigger}
+	g.s.Hands[2].Cards[4] = c
+	if got := told(g.do(2, Move{Kind: StartWith, Card: 100})); got != "start_chosen" {
+		t.Errorf("a choice tells %s", got)
+	}
+	if a := actors(&g.s); a != game.First(2) {
+		t.Errorf("after it %b act", a)
+	}
+	g.refused(
+		2, Move{Kind: StartWith, Card: g.s.Hands[2].Cards[0].ID}, "already_chosen",
+		"gg-first-card",
+	)
+	g.do(1, Move{Kind: StartWith, Card: g.s.Hands[1].Cards[3].ID})
+	got := told(g.do(0, Move{Kind: StartWith, Card: g.s.Hands[0].Cards[1].ID}))
+	if got != "start_chosen crypts_started turn_started" {
+		t.Errorf("the last choice tells %s", got)
+	}
+	for seat, h := range g.s.Hands[:3] {
+		if h.Size != 4 {
+			t.Errorf("seat %d has %d cards", seat, h.Size)
+		}
+	}
+	if got := drawCrypt(&g.s.Crypts[2]); !maps.Equal(
+		got, map[Spot]byte{{0, 0}: 'u', {1, 0}: '*'},
+	) {
+		t.Errorf("the crypt begins as %v", got)
+	}
+	if g.s.Phase != BuryCrypt || g.s.Turn != 0 || g.s.Round != 1 {
+		t.Errorf("then comes phase %s of seat %d in round %d", g.s.Phase, g.s.Turn, g.s.Round)
+	}
+}
+
+func checkFirstPlayer(t *testing.T) {
+	var firsts game.Seats
+	for seed := range uint64(50) {
+		var s State
+		c := game.Fast(seed)
+		Rules.Deal(
+			&s, game.Setup{Seats: 4, Options: map[string]string{firstSeat.ID: "random"}}, &c,
+			nil,
+		)
+		firsts = firsts.With(s.First)
+	}
+	if firsts != game.First(4) {
+		t.Errorf("drawn first players are %b", firsts)
+	}
+	if g := deal(t, 4, "2"); g.s.First != 2 {
+		t.Errorf("seat %d is first", g.s.First)
+	}
+	if _, err := Rules.Fill(
+		game.Setup{Seats: 3, Options: map[string]string{firstSeat.ID: "3"}},
+	); !errors.Is(err, game.ErrOptions) {
+		t.Errorf("seat 3 of 3 may be first: %v", err)
+	}
 }
 
 // TestAFirstCardIsTakenBackUntilAllHaveChosen checks that the table's undo works
