@@ -328,35 +328,34 @@ func TestGolden(t *testing.T) {
 
 func BenchmarkPlayout(b *testing.B) { gametest.Playouts(b, Rules) }
 
+// worths returns the estimated worth of every seat.
+func worths(s *State) [game.MaxSeats]float32 {
+	var w [game.MaxSeats]float32
+	lairDeck.estimator(&plain)(s, &w)
+	return w
+}
+
+// worthsIn returns the estimated worth of every seat in a scene.
+func worthsIn(t *testing.T, x scene) [game.MaxSeats]float32 {
+	t.Helper()
+	s, _ := x.set(t)
+	return worths(s)
+}
+
+// In sureWin guard 1 is certainly beaten, in sureLoss it never is. The rest of
+// the castle is the same.
+var (
+	sureWin  = scene{seats: 3, levels: "133", castle: "0:3 1:3 | 2:1 - | - -"}
+	sureLoss = scene{seats: 3, levels: "333", castle: "0:3 1:2 | 2:1 - | - -"}
+)
+
 // TestValue checks estimates in positions where the right order is obvious.
 func TestValue(t *testing.T) {
-	at := func(x scene) *State {
-		s, _ := x.set(t)
-		return s
-	}
-	estimates := func(s *State) [game.MaxSeats]float32 {
-		var w [game.MaxSeats]float32
-		lairDeck.estimator(&plain)(s, &w)
-		return w
-	}
-	t.Run("after the end it is the gold", func(t *testing.T) {
-		s := State{Seats: 3, Round: 6, Turn: game.Nobody, Gold: [maxSeats]int16{20, 30, 10}}
-		if w := estimates(&s); w != [game.MaxSeats]float32{20, 30, 10} {
-			t.Errorf("estimates %v, want the gold, 20, 30 and 10", w)
-		}
-		has, want := lairDeck.margin(&s, 0), float64(20-float32(rivalShare)*30)
-		if math.Abs(has-want) > 1e-5 {
-			t.Errorf("margin %v, want %v", has, want)
-		}
-	})
-	// In sure guard 1 is certainly beaten, in lost it never is. The rest of the
-	// castle is the same.
-	sure := scene{seats: 3, levels: "133", castle: "0:3 1:3 | 2:1 - | - -"}
-	lost := scene{seats: 3, levels: "333", castle: "0:3 1:2 | 2:1 - | - -"}
+	t.Run("after the end it is the gold", checkFinalValue)
 	t.Run(
 		"a pair that surely wins is worth its loot, one that surely loses its healing",
 		func(t *testing.T) {
-			a, b := estimates(at(sure)), estimates(at(lost))
+			a, b := worthsIn(t, sureWin), worthsIn(t, sureLoss)
 			if gain := a[0] - b[0]; gain < 1.5 || gain > 6 {
 				t.Errorf(
 					"seat 0 is worth %v with the pair that wins and %v with the one that loses",
@@ -366,12 +365,10 @@ func TestValue(t *testing.T) {
 		},
 	)
 	t.Run("mm-fight-lost: behind a guard that holds everything is lost", func(t *testing.T) {
-		hopeless := lost
+		hopeless, open := sureLoss, sureLoss
 		hopeless.castle = "0:3 1:2 | 2:5 2:4 | - -"
-		w := estimates(at(hopeless))
-		open := hopeless
 		open.levels, open.castle = "133", "0:3 1:3 | 2:5 2:4 | - -"
-		if v := estimates(at(open)); v[2]-w[2] < 8 {
+		if v, w := worthsIn(t, open), worthsIn(t, hopeless); v[2]-w[2] < 8 {
 			t.Errorf(
 				"seat 2 is worth %v behind a beaten guard and %v behind one that holds", v[2],
 				w[2],
@@ -379,62 +376,78 @@ func TestValue(t *testing.T) {
 		}
 	})
 	t.Run("mm-discard: it counts the cards turned up", func(t *testing.T) {
-		s := at(scene{seats: 3, levels: "333", castle: "0:4 1:4 | - - | - -"})
-		before := estimates(s)[0]
+		s, _ := scene{seats: 3, levels: "333", castle: "0:4 1:4 | - - | - -"}.set(t)
+		before := worths(s)[0]
 		for i, g := range lairDeck.Guards {
 			if g.Level == 3 && g.Strength > 8 {
 				s.Seen |= 1 << i
 			}
 		}
-		if after := estimates(s)[0]; after <= before+1 {
+		if after := worths(s)[0]; after <= before+1 {
 			t.Errorf(
 				"seat 0 is worth %v, and %v once the strong guards are gone, want more",
 				before, after,
 			)
 		}
 	})
-	t.Run("mm-king: it reads the tile", func(t *testing.T) {
-		plain := scene{seats: 3, levels: "112", castle: "0:3 1:3 | - - | 2:4 2:5"}
-		for tile, seat := range map[Tile]game.Seat{K02: 0, K04: 0, K06: 2, K08: 0, K11: 2} {
-			with := plain
-			with.tile = tile
-			if a, b := estimates(at(plain))[seat], estimates(at(with))[seat]; b <= a {
-				t.Errorf("under %s seat %d is worth %v, without %v", box.Tiles[tile], seat, b, a)
-			}
+	t.Run("mm-king: it reads the tile", checkValueUnderTiles)
+}
+
+func checkFinalValue(t *testing.T) {
+	s := State{Seats: 3, Round: 6, Turn: game.Nobody, Gold: [maxSeats]int16{20, 30, 10}}
+	if w := worths(&s); w != [game.MaxSeats]float32{20, 30, 10} {
+		t.Errorf("estimates %v, want the gold, 20, 30 and 10", w)
+	}
+	has, want := lairDeck.margin(&s, 0), float64(20-float32(rivalShare)*30)
+	if math.Abs(has-want) > 1e-5 {
+		t.Errorf("margin %v, want %v", has, want)
+	}
+}
+
+func checkValueUnderTiles(t *testing.T) {
+	without := scene{seats: 3, levels: "112", castle: "0:3 1:3 | - - | 2:4 2:5"}
+	for tile, x := range map[Tile]struct {
+		seat game.Seat
+		more bool // worth more than without the tile, not less
+	}{
+		K02: {0, true}, K04: {0, true}, K06: {2, true}, K08: {0, true}, K11: {2, true},
+		K05: {0, false}, K07: {2, false}, K10: {2, false},
+	} {
+		with := without
+		with.tile = tile
+		a, b := worthsIn(t, without)[x.seat], worthsIn(t, with)[x.seat]
+		if x.more && b <= a || !x.more && b >= a {
+			t.Errorf("under %s seat %d is worth %v, without %v", box.Tiles[tile], x.seat, b, a)
 		}
-		for tile, seat := range map[Tile]game.Seat{K05: 0, K07: 2, K10: 2} {
-			with := plain
-			with.tile = tile
-			if a, b := estimates(at(plain))[seat], estimates(at(with))[seat]; b >= a {
-				t.Errorf("under %s seat %d is worth %v, without %v", box.Tiles[tile], seat, b, a)
+	}
+}
+
+// TestLookingAheadWins plays a seat that looks one ply ahead against seats that
+// play at random.
+func TestLookingAheadWins(t *testing.T) {
+	wins := 0.0
+	const matches = 300
+	for n := range matches {
+		me := game.Seat(n % 4)
+		var s State
+		c := game.Fast(uint64(n))
+		lairDeck.deal(&s, setupOf(t, 4), &c, nil)
+		for !s.over() {
+			var buf [mostMoves]Move
+			list := lairDeck.moves(&s, s.Turn, buf[:0])
+			m := list[c.IntN(len(list))]
+			if s.Turn == me {
+				m = lookAhead(&s, list, &c)
 			}
+			lairDeck.apply(&s, s.Turn, m, &c, nil)
 		}
-	})
-	t.Run("a seat that looks one ply ahead beats random seats", func(t *testing.T) {
-		wins := 0.0
-		const matches = 300
-		for n := range matches {
-			me := game.Seat(n % 4)
-			var s State
-			c := game.Fast(uint64(n))
-			lairDeck.deal(&s, setupOf(t, 4), &c, nil)
-			for !s.over() {
-				var buf [mostMoves]Move
-				list := lairDeck.moves(&s, s.Turn, buf[:0])
-				m := list[c.IntN(len(list))]
-				if s.Turn == me {
-					m = lookAhead(&s, list, &c)
-				}
-				lairDeck.apply(&s, s.Turn, m, &c, nil)
-			}
-			if w := result(&s).Winners(); w.Has(me) {
-				wins += 1 / float64(w.Len())
-			}
+		if w := result(&s).Winners(); w.Has(me) {
+			wins += 1 / float64(w.Len())
 		}
-		if wins < 0.88*matches {
-			t.Errorf("it won %.1f of %d matches, want at least 88 %%", wins, matches)
-		}
-	})
+	}
+	if wins < 0.88*matches {
+		t.Errorf("it won %.1f of %d matches, want at least 88 %%", wins, matches)
+	}
 }
 
 // lookAhead returns the move with the best average margin over eight guesses at
