@@ -669,39 +669,50 @@ func setupOf(t testing.TB, seats int, options ...string) game.Setup {
 	return gametest.Setup(t, Rules, seats, options...)
 }
 
-// TestRoundOfThree plays the example round of the printed rulebook, from the
-// deal to the second round (TV-R5, TV-R5b, TV-E8 and TV-E9).
-func TestRoundOfThree(t *testing.T) {
-	rolls := slices.Concat(
+// roundOfThree is the example round of the printed rulebook. Its last move, which
+// names no gold, begins the fights.
+var roundOfThree = []struct {
+	seat  game.Seat
+	moves string // legal ones, where they matter
+	move  string
+	gold  []int16
+}{
+	{0, "", "P2@1A", []int16{8, 8, 8}},
+	{1, "", "P3@1B", []int16{8, 8, 8}},
+	{2, "", "P2@2A", []int16{8, 8, 8}},
+	{0, "", "P4@3A", []int16{8, 8, 8}},
+	{1, "", "P5@2B", []int16{8, 8, 8}},
+	{2, "", "R4@1A", []int16{8, 8, 7}},
+	{0, "", "R3@2A", []int16{6, 8, 8}},
+	{2, "P1@3B P2@3B", "P2@3B", nil},
+}
+
+// dealRoundOfThree deals the hands and guards of the example round.
+func dealRoundOfThree(t *testing.T) *State {
+	t.Helper()
+	c := game.Rolls(slices.Concat(
 		handRolls(2, 3, 4), handRolls(1, 3, 5), handRolls(1, 2, 4),
 		levelRolls([levels]int8{}, 1, 2, 3),
-	)
-	c := game.Rolls(rolls...)
-	var s State
-	lairDeck.deal(&s, setupOf(t, 3, "start-seat=0"), &c, nil)
+	)...)
+	s := new(State)
+	lairDeck.deal(s, setupOf(t, 3, "start-seat=0"), &c, nil)
 	if c.Left() != 0 {
 		t.Fatalf("%d draws left over", c.Left())
 	}
+	return s
+}
+
+// playRoundOfThree plays the example round from the deal to the second round.
+// It returns the position then and the lines of the last move.
+func playRoundOfThree(t *testing.T) (*State, []game.Line) {
+	t.Helper()
+	s := dealRoundOfThree(t)
 	var l game.Log
-	for _, x := range []struct {
-		seat  game.Seat
-		moves string // legal ones, where they matter
-		move  string
-		gold  []int16
-	}{
-		{0, "", "P2@1A", []int16{8, 8, 8}},
-		{1, "", "P3@1B", []int16{8, 8, 8}},
-		{2, "", "P2@2A", []int16{8, 8, 8}},
-		{0, "", "P4@3A", []int16{8, 8, 8}},
-		{1, "", "P5@2B", []int16{8, 8, 8}},
-		{2, "", "R4@1A", []int16{8, 8, 7}},
-		{0, "", "R3@2A", []int16{6, 8, 8}},
-		{2, "P1@3B P2@3B", "P2@3B", nil},
-	} {
+	for _, x := range roundOfThree {
 		if s.Turn != x.seat {
 			t.Fatalf("before %s it is the turn of seat %d", x.move, s.Turn)
 		}
-		has := lairDeck.moves(&s, x.seat, nil)
+		has := lairDeck.moves(s, x.seat, nil)
 		if x.moves != "" && moveTexts(has) != x.moves {
 			t.Errorf("seat %d has %s, want %s", x.seat, moveTexts(has), x.moves)
 		}
@@ -710,12 +721,12 @@ func TestRoundOfThree(t *testing.T) {
 			t.Fatalf("%s is not legal", x.move)
 		}
 		l.Reset()
-		c = game.Rolls()
+		c := game.Rolls()
 		if x.gold == nil { // the last move: guards G1-08, G2-11, G3-06, then the next levels
 			c = game.Rolls(
 				append([]int{7, 10, 5}, levelRolls([levels]int8{1, 1, 1}, 3, 3, 1)...)...)
 		}
-		lairDeck.apply(&s, x.seat, m, &c, &l)
+		lairDeck.apply(s, x.seat, m, &c, &l)
 		if c.Left() != 0 {
 			t.Fatalf("%d draws left over after %s", c.Left(), x.move)
 		}
@@ -727,7 +738,13 @@ func TestRoundOfThree(t *testing.T) {
 			t.Error("mm-pass, TV-E8: no event says that seat 1 passes")
 		}
 	}
+	return s, l.Lines()
+}
 
+// TestRoundOfThree plays the example round of the printed rulebook, from the
+// deal to the second round (TV-R5, TV-R5b, TV-E8 and TV-E9).
+func TestRoundOfThree(t *testing.T) {
+	s, told := playRoundOfThree(t)
 	t.Run("mm-phases, mm-castle-full, TV-E9: nobody has another turn", func(t *testing.T) {
 		want := []string{
 			"monster_placed", "castle_full", "guard_revealed", "guard_beaten", "guard_revealed",
@@ -736,7 +753,7 @@ func TestRoundOfThree(t *testing.T) {
 			"king_tile_discarded", "guards_placed", "start_marker_moved",
 			"round_started", "turn_started",
 		}
-		if has := eventKinds(l.Lines()); !slices.Equal(has, want) {
+		if has := eventKinds(told); !slices.Equal(has, want) {
 			t.Errorf("told were %v, want %v", has, want)
 		}
 		if s.Turn != 1 || s.Round != 2 || s.startSeat() != 1 {
@@ -789,96 +806,10 @@ func TestRounds(t *testing.T) {
 			t.Errorf("hand %v, down %v", s.Hands[2].List(), s.Down[2].List())
 		}
 	})
-	t.Run("mm-k03, TV-E29", func(t *testing.T) {
-		s, _ := scene{seats: 3, round: 3, hands: "125 - -"}.set(t)
-		s.King = true
-		c := game.Rolls(int(K03) - 1)
-		s.turnTile(&c, nil)
-		if s.Hands[0] != cards(3, 4, 5) || s.Down[0] != cards(1, 2) || s.Undone[0] != cards(3, 4) {
-			t.Errorf(
-				"hand %v, down %v, before %v", s.Hands[0].List(), s.Down[0].List(),
-				s.Undone[0].List(),
-			)
-		}
-		lairDeck.put(s, 0, Monster{0, 4})
-		lairDeck.put(s, 1, Monster{0, 5})
-		s.rotate(nil)
-		if s.Hands[0] != cards(1, 2, 3) || s.Down[0] != cards(4, 5) {
-			t.Errorf("after rotating: hand %v, down %v", s.Hands[0].List(), s.Down[0].List())
-		}
-	})
-	t.Run("mm-line-up, TV-E30", func(t *testing.T) {
-		for option, want := range map[string][]Level{"off": {3, 1, 2, 1}, "on": {1, 1, 2, 3}} {
-			var s State
-			s.choose(setupOf(t, 4, "guard-line-up="+option))
-			c := game.Rolls(levelRolls([levels]int8{}, 3, 1, 2, 1)...)
-			var l game.Log
-			s.layGuards(&c, &l)
-			if !slices.Equal(s.Levels[:4], want) {
-				t.Errorf("line-up %s: levels %v, want %v", option, s.Levels[:4], want)
-			}
-			told, _ := json.Marshal(want)
-			event := fmt.Sprintf(`{"kind":"guards_placed","levels":%s}`+"\n", told)
-			if has := eventsFor(t, l.Lines(), game.Nobody); has != event {
-				t.Errorf("line-up %s: events %s, want %s", option, has, event)
-			}
-		}
-	})
-	t.Run("mm-start, mm-next-round, TV-E31", func(t *testing.T) {
-		for _, x := range []struct {
-			seats int
-			first string
-			want  []game.Seat
-		}{{4, "2", []game.Seat{2, 3, 0, 1, 2, 3}}, {5, "0", []game.Seat{0, 1, 2, 3, 4}}} {
-			m, err := game.Erase(Rules).New(
-				setupOf(t, x.seats, "start-seat="+x.first), game.SeedOf(7),
-			)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var has []game.Seat
-			for round := int8(0); !m.Over(); playFirst(t, m) {
-				if v := m.View(m.Ply(), game.Nobody).(View); v.Round != round {
-					round = v.Round
-					has = append(has, v.StartSeat)
-					if m.Actors() != game.Only(v.StartSeat) {
-						t.Errorf(
-							"round %d: %v must play first, want seat %d", round, m.Actors(),
-							v.StartSeat,
-						)
-					}
-				}
-			}
-			if !slices.Equal(has, x.want) {
-				t.Errorf("rounds started at %v, want %v", has, x.want)
-			}
-		}
-	})
-	t.Run("mm-end, TV-E32", func(t *testing.T) {
-		m, err := game.Erase(Rules).New(setupOf(t, 6), game.SeedOf(3))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for !m.Over() {
-			playFirst(t, m)
-		}
-		has := eventKinds(m.Lines(m.Ply()))
-		if i := slices.Index(has, "king_tile_discarded"); i != len(has)-2 ||
-			has[i+1] != "game_ended" {
-			t.Errorf("the match ended with the events %v", has)
-		}
-		told := eventsFor(t, m.Lines(m.Ply()), game.Nobody)
-		if !strings.Contains(told, `{"kind":"king_tile_discarded","remaining":0}`) {
-			t.Errorf("no event says that 0 king tiles remain:\n%s", told)
-		}
-		if v := m.View(m.Ply(), game.Nobody).(View); v.Laid != [levels]int8{12, 12, 12} {
-			t.Errorf("guards laid by level: %v, want all, 12 12 12", v.Laid)
-		}
-		if no := m.Refuse(0, []byte(`{"kind":"place","card":1,"space":0}`)); no == nil ||
-			no.Reason != "wrong_state" {
-			t.Errorf("after the end a move is refused with %+v, want wrong_state", no)
-		}
-	})
+	t.Run("mm-k03, TV-E29", checkHandsSet)
+	t.Run("mm-line-up, TV-E30", checkLineUp)
+	t.Run("mm-start, mm-next-round, TV-E31", checkStartSeats)
+	t.Run("mm-end, TV-E32", checkLastRound)
 	t.Run("mm-rounds, mm-phase-ends", func(t *testing.T) {
 		for seats, want := range map[int]int{3: 162, 4: 216, 5: 225, 6: 324} {
 			if n := bound(game.Setup{Seats: seats}); n != want {
@@ -886,6 +817,100 @@ func TestRounds(t *testing.T) {
 			}
 		}
 	})
+}
+
+func checkHandsSet(t *testing.T) {
+	s, _ := scene{seats: 3, round: 3, hands: "125 - -"}.set(t)
+	s.King = true
+	c := game.Rolls(int(K03) - 1)
+	s.turnTile(&c, nil)
+	if s.Hands[0] != cards(3, 4, 5) || s.Down[0] != cards(1, 2) || s.Undone[0] != cards(3, 4) {
+		t.Errorf(
+			"hand %v, down %v, before %v", s.Hands[0].List(), s.Down[0].List(),
+			s.Undone[0].List(),
+		)
+	}
+	lairDeck.put(s, 0, Monster{0, 4})
+	lairDeck.put(s, 1, Monster{0, 5})
+	s.rotate(nil)
+	if s.Hands[0] != cards(1, 2, 3) || s.Down[0] != cards(4, 5) {
+		t.Errorf("after rotating: hand %v, down %v", s.Hands[0].List(), s.Down[0].List())
+	}
+}
+
+func checkLineUp(t *testing.T) {
+	for option, want := range map[string][]Level{"off": {3, 1, 2, 1}, "on": {1, 1, 2, 3}} {
+		var s State
+		s.choose(setupOf(t, 4, "guard-line-up="+option))
+		c := game.Rolls(levelRolls([levels]int8{}, 3, 1, 2, 1)...)
+		var l game.Log
+		s.layGuards(&c, &l)
+		if !slices.Equal(s.Levels[:4], want) {
+			t.Errorf("line-up %s: levels %v, want %v", option, s.Levels[:4], want)
+		}
+		told, _ := json.Marshal(want)
+		event := fmt.Sprintf(`{"kind":"guards_placed","levels":%s}`+"\n", told)
+		if has := eventsFor(t, l.Lines(), game.Nobody); has != event {
+			t.Errorf("line-up %s: events %s, want %s", option, has, event)
+		}
+	}
+}
+
+func checkStartSeats(t *testing.T) {
+	for _, x := range []struct {
+		seats int
+		first string
+		want  []game.Seat
+	}{{4, "2", []game.Seat{2, 3, 0, 1, 2, 3}}, {5, "0", []game.Seat{0, 1, 2, 3, 4}}} {
+		m, err := game.Erase(Rules).New(
+			setupOf(t, x.seats, "start-seat="+x.first), game.SeedOf(7),
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var has []game.Seat
+		for round := int8(0); !m.Over(); playFirst(t, m) {
+			if v := m.View(m.Ply(), game.Nobody).(View); v.Round != round {
+				round = v.Round
+				has = append(has, v.StartSeat)
+				if m.Actors() != game.Only(v.StartSeat) {
+					t.Errorf(
+						"round %d: %v must play first, want seat %d", round, m.Actors(),
+						v.StartSeat,
+					)
+				}
+			}
+		}
+		if !slices.Equal(has, x.want) {
+			t.Errorf("rounds started at %v, want %v", has, x.want)
+		}
+	}
+}
+
+func checkLastRound(t *testing.T) {
+	m, err := game.Erase(Rules).New(setupOf(t, 6), game.SeedOf(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !m.Over() {
+		playFirst(t, m)
+	}
+	has := eventKinds(m.Lines(m.Ply()))
+	if i := slices.Index(has, "king_tile_discarded"); i != len(has)-2 ||
+		has[i+1] != "game_ended" {
+		t.Errorf("the match ended with the events %v", has)
+	}
+	told := eventsFor(t, m.Lines(m.Ply()), game.Nobody)
+	if !strings.Contains(told, `{"kind":"king_tile_discarded","remaining":0}`) {
+		t.Errorf("no event says that 0 king tiles remain:\n%s", told)
+	}
+	if v := m.View(m.Ply(), game.Nobody).(View); v.Laid != [levels]int8{12, 12, 12} {
+		t.Errorf("guards laid by level: %v, want all, 12 12 12", v.Laid)
+	}
+	if no := m.Refuse(0, []byte(`{"kind":"place","card":1,"space":0}`)); no == nil ||
+		no.Reason != "wrong_state" {
+		t.Errorf("after the end a move is refused with %+v, want wrong_state", no)
+	}
 }
 
 // playFirst plays the first place move of the list. There always is one
