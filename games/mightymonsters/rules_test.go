@@ -983,92 +983,92 @@ func TestSetup(t *testing.T) {
 			}
 		})
 	}
-	t.Run("mm-hands, every hand is as likely", func(t *testing.T) {
-		var seen [1 << 6]int
-		c := game.Fast(4)
-		const n = 20_000
-		for range n {
-			var s State
-			lairDeck.deal(&s, setupOf(t, 3), &c, nil)
-			seen[s.Hands[1]]++
-			if s.Hands[1].Len() != 3 || s.Hands[1]|s.Down[1] != fullSet ||
-				s.Hands[1]&s.Down[1] != 0 {
-				t.Fatalf("hand %v, down %v", s.Hands[1].List(), s.Down[1].List())
-			}
+	t.Run("mm-hands, every hand is as likely", checkDealtHands)
+	t.Run("mm-king, mm-line-up: one seed deals the same under every option", checkSameDeal)
+	t.Run("mm-king, mm-guards: luck does not depend on how the match was played", checkSameLuck)
+}
+
+func checkDealtHands(t *testing.T) {
+	var seen [1 << 6]int
+	c := game.Fast(4)
+	const n = 20_000
+	for range n {
+		var s State
+		lairDeck.deal(&s, setupOf(t, 3), &c, nil)
+		seen[s.Hands[1]]++
+		if s.Hands[1].Len() != 3 || s.Hands[1]|s.Down[1] != fullSet ||
+			s.Hands[1]&s.Down[1] != 0 {
+			t.Fatalf("hand %v, down %v", s.Hands[1].List(), s.Down[1].List())
 		}
-		for hand, times := range seen {
-			if times > 0 && (times < n/10-250 || times > n/10+250) {
-				t.Errorf(
-					"hand %v came %d times in %d, want about a tenth", Cards(hand).List(), times, n,
-				)
-			}
+	}
+	for hand, times := range seen {
+		if times > 0 && (times < n/10-250 || times > n/10+250) {
+			t.Errorf(
+				"hand %v came %d times in %d, want about a tenth", Cards(hand).List(), times, n,
+			)
 		}
-	})
-	t.Run("mm-king, mm-line-up: one seed deals the same under every option", func(t *testing.T) {
-		var first State
-		for i, options := range [][]string{
-			nil,
-			{"kings-new-rules=on"},
-			{"guard-line-up=on"},
-			{"kings-new-rules=on", "guard-line-up=on"},
-		} {
-			var s State
-			for n := uint64(1); ; n++ { // a seed without K03 in round 1
-				c := game.SeedOf(n).At(0)
-				lairDeck.deal(&s, setupOf(t, 4, "kings-new-rules=on"), &c, nil)
-				if s.Tile != K03 {
-					s = State{}
-					c = game.SeedOf(n).At(0)
-					lairDeck.deal(&s, setupOf(t, 4, options...), &c, nil)
-					break
-				}
-				s = State{}
-			}
-			if i == 0 {
-				first = s
-			}
-			if s.Hands != first.Hands || s.First != first.First || s.Laid != first.Laid {
-				t.Errorf(
-					"%v: hands %v, start %d, guards %v; without options %v, %d, %v", options,
-					s.Hands, s.First, s.Laid, first.Hands, first.First, first.Laid,
-				)
-			}
+	}
+}
+
+func checkSameDeal(t *testing.T) {
+	dealt := func(seed uint64, options ...string) (s State) {
+		c := game.SeedOf(seed).At(0)
+		lairDeck.deal(&s, setupOf(t, 4, options...), &c, nil)
+		return s
+	}
+	seed := uint64(1)
+	for dealt(seed, "kings-new-rules=on").Tile == K03 { // it changes hands in round 1
+		seed++
+	}
+	first := dealt(seed)
+	for _, options := range [][]string{
+		{"kings-new-rules=on"},
+		{"guard-line-up=on"},
+		{"kings-new-rules=on", "guard-line-up=on"},
+	} {
+		s := dealt(seed, options...)
+		if s.Hands != first.Hands || s.First != first.First || s.Laid != first.Laid {
+			t.Errorf(
+				"%v: hands %v, start %d, guards %v; without options %v, %d, %v", options,
+				s.Hands, s.First, s.Laid, first.Hands, first.First, first.Laid,
+			)
 		}
-	})
-	t.Run(
-		"mm-king, mm-guards: luck does not depend on how the match was played",
-		func(t *testing.T) {
-			for n := range uint64(20) {
-				var round2 [2][]Level
-				for i := range round2 {
-					m, err := game.Erase(Rules).New(
-						setupOf(t, 3, "kings-new-rules=on"), game.SeedOf(n),
-					)
-					if err != nil {
-						t.Fatal(err)
-					}
-					for m.View(m.Ply(), game.Nobody).(View).Round == 1 {
-						seat := m.Actors().Lowest()
-						list := m.Moves(seat)
-						text, _ := json.Marshal(list[(len(list)-1)*i])
-						if _, err := m.Play(seat, text); err != nil {
-							t.Fatal(err)
-						}
-					}
-					v := m.View(m.Ply(), game.Nobody).(View)
-					round2[i] = []Level{Level(v.Tile)}
-					for _, g := range v.Guards {
-						round2[i] = append(round2[i], g.Level)
-					}
-				}
-				if !slices.Equal(round2[0], round2[1]) {
-					t.Errorf(
-						"seed %d: tile and levels of round 2 are %v or %v", n, round2[0], round2[1],
-					)
-				}
-			}
-		},
-	)
+	}
+}
+
+func checkSameLuck(t *testing.T) {
+	first := func([]any) int { return 0 }
+	last := func(moves []any) int { return len(moves) - 1 }
+	for seed := range uint64(20) {
+		a, b := secondRound(t, seed, first), secondRound(t, seed, last)
+		if !slices.Equal(a, b) {
+			t.Errorf("seed %d: tile and levels of round 2 are %v or %v", seed, a, b)
+		}
+	}
+}
+
+// secondRound plays round 1 with the moves that choose picks. It returns the king
+// tile and the levels of round 2.
+func secondRound(t *testing.T, seed uint64, choose func([]any) int) []Level {
+	t.Helper()
+	m, err := game.Erase(Rules).New(setupOf(t, 3, "kings-new-rules=on"), game.SeedOf(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m.View(m.Ply(), game.Nobody).(View).Round == 1 {
+		seat := m.Actors().Lowest()
+		list := m.Moves(seat)
+		text, _ := json.Marshal(list[choose(list)])
+		if _, err := m.Play(seat, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := m.View(m.Ply(), game.Nobody).(View)
+	round2 := []Level{Level(v.Tile)}
+	for _, g := range v.Guards {
+		round2 = append(round2, g.Level)
+	}
+	return round2
 }
 
 // seen returns what a seat sees of a position.
