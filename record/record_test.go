@@ -165,18 +165,43 @@ func join(parts ...[]string) []byte {
 	return b
 }
 
-func TestErrorsNameLineAndReason(t *testing.T) {
-	m := play(
-		t, highCard, game.Setup{Seats: 3, Options: map[string]string{"picking": "in-turn"}}, 1, -1,
-	)
-	r := record.Of(m)
+// alteration is a change to a record and the error that it causes.
+type alteration struct {
+	old, new, want string
+	is             error
+}
+
+// bareRecord returns a finished record without a sum, which no alteration would
+// fit, and its lines: 1 to 5 are the head, 6 to 14 the moves, 15 the result.
+func bareRecord(t *testing.T) (text string, lines []string) {
+	t.Helper()
+	inTurn := game.Setup{Seats: 3, Options: map[string]string{"picking": "in-turn"}}
+	r := record.Of(play(t, highCard, inTurn, 1, -1))
 	r.Sum = ""
-	text := string(r.Text()) // lines 1 to 5 are the head, 6 to 14 the moves, 15 the result
-	lines := strings.Split(text, "\n")
-	for _, c := range []struct {
-		old, new, want string
-		is             error
-	}{
+	text = string(r.Text())
+	return text, strings.Split(text, "\n")
+}
+
+// checkAlterations checks that each alteration is refused where it is, with its
+// reason.
+func checkAlterations(t *testing.T, text string, list []alteration) {
+	t.Helper()
+	for _, c := range list {
+		altered := strings.Replace(text, c.old, c.new, 1)
+		if altered == text {
+			t.Fatalf("%q does not occur", c.old)
+		}
+		_, err := record.Verify([]byte(altered), find)
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, c.is) ||
+			!errors.Is(err, record.ErrRecord) {
+			t.Errorf("with %q in place of %q:\n%v, want\n%s", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+func TestErrorsInTheHead(t *testing.T) {
+	text, _ := bareRecord(t)
+	checkAlterations(t, text, []alteration{
 		{
 			"lair match v1", "lair match v2",
 			`line 1: not a record: it begins with "lair match v2", and a record with "lair match v1"`,
@@ -232,6 +257,12 @@ func TestErrorsNameLineAndReason(t *testing.T) {
 			"line 5: not a line of a record: a seed is 64 hexadecimal digits in lower case",
 			record.ErrSyntax,
 		},
+	})
+}
+
+func TestErrorsInMoves(t *testing.T) {
+	text, lines := bareRecord(t)
+	checkAlterations(t, text, []alteration{
 		{lines[5], "", "line 6: not a line of a record: it is empty", record.ErrSyntax},
 		{
 			lines[5], "7 {}",
@@ -249,6 +280,24 @@ func TestErrorsNameLineAndReason(t *testing.T) {
 			lines[5], strings.Replace(lines[5], ":", ": ", 1),
 			"line 6: not as it was written: Lair writes " + lines[5], record.ErrAltered,
 		},
+		{
+			lines[5], "position {}\n" + lines[5],
+			`line 6: the position is impossible: "seats" is missing`, game.ErrPosition,
+		},
+		{
+			lines[5], `cards "card"` + "\n" + lines[5],
+			`line 6: the card list is wrong: line 1: want "card,strength"`, game.ErrCards,
+		},
+		{
+			lines[5], "sum 0123456789abcdef\n" + lines[5],
+			"line 6: not as it was written: some line was changed", record.ErrAltered,
+		},
+	})
+}
+
+func TestErrorsInTheResult(t *testing.T) {
+	text, lines := bareRecord(t)
+	checkAlterations(t, text, []alteration{
 		{
 			lines[14] + "\n", "",
 			"line 15: wrong result: the match is over after the line before, and its result is missing",
@@ -276,29 +325,7 @@ func TestErrorsNameLineAndReason(t *testing.T) {
 			lines[13] + "\n" + lines[14] + "\n", "",
 			"line 14: the match is not over: the record ends here, and the match goes on", record.ErrOngoing,
 		},
-		{
-			lines[5], "position {}\n" + lines[5], `line 6: the position is impossible: "seats" is missing`,
-			game.ErrPosition,
-		},
-		{
-			lines[5], `cards "card"` + "\n" + lines[5],
-			`line 6: the card list is wrong: line 1: want "card,strength"`, game.ErrCards,
-		},
-		{
-			lines[5], "sum 0123456789abcdef\n" + lines[5],
-			"line 6: not as it was written: some line was changed", record.ErrAltered,
-		},
-	} {
-		altered := strings.Replace(text, c.old, c.new, 1)
-		if altered == text {
-			t.Fatalf("%q does not occur", c.old)
-		}
-		_, err := record.Verify([]byte(altered), find)
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, c.is) ||
-			!errors.Is(err, record.ErrRecord) {
-			t.Errorf("with %q in place of %q:\n%v, want\n%s", c.new, c.old, err, c.want)
-		}
-	}
+	})
 }
 
 // A setup which is not that of the position is an edit, not a choice.
