@@ -408,11 +408,20 @@ func markedRules() *game.Rules[marks, layMove] {
 	}
 }
 
-// TestHiddenCardsNeverLeaveTheServer searches all bytes sent to clients, and
-// the log, for marks of hidden cards, seeds, tokens and invitations. Only
-// clients that may know them may get them.
-func TestHiddenCardsNeverLeaveTheServer(t *testing.T) {
-	seed := game.SeedOf(7)
+// markedTable is a table of the marked game: Ada and Bob sit at it, and Eve
+// watches.
+type markedTable struct {
+	*harness
+	ada, bob, eve *client
+	id, at        string // at is its path
+	tokens        map[game.Seat]string
+	hands         map[*client]Snapshot
+	sockets       map[*client][]*testSocket
+	sent          map[*client]*strings.Builder // all that each client was sent
+}
+
+func newMarkedTable(t *testing.T, seed game.Seed) *markedTable {
+	t.Helper()
 	h := newHarness(
 		t,
 		plan{
@@ -420,63 +429,60 @@ func TestHiddenCardsNeverLeaveTheServer(t *testing.T) {
 			titles: []Title{{Game: game.Erase(markedRules()), Levels: firstMoveBots{}.Levels("")}},
 		},
 	)
-	ada, bob, eve := h.client(), h.client(), h.client()
-	id := ada.open(`{"game":"marked","seats":3,"me":"0","name":"Ada","invited":true}`)
-	at := "/api/tables/" + id
-	var links []Invite
-	ada.get(at+"/invites").into(t, &links)
-	tokens := map[game.Seat]string{}
-	for _, link := range links[1:] {
-		_, tokens[link.Seat], _ = strings.Cut(link.Path, "?invite=")
-	}
-	bob.post(at+"/sit", `{"seat":1,"name":"Bob","invite":"`+tokens[1]+`"}`).into(t, new(Seq))
-	ada.post(at+"/start", `{}`).into(t, new(Seq))
-	eventually(t, func() bool { return quiet(ada, id) })
+	m := &markedTable{harness: h, ada: h.client(), bob: h.client(), eve: h.client()}
+	m.id = m.ada.open(`{"game":"marked","seats":3,"me":"0","name":"Ada","invited":true}`)
+	m.at = "/api/tables/" + m.id
+	m.tokens = m.ada.invites(m.id)
+	m.bob.post(m.at+"/sit", `{"seat":1,"name":"Bob","invite":"`+m.tokens[1]+`"}`).into(t, new(Seq))
+	m.ada.post(m.at+"/start", `{}`).into(t, new(Seq))
+	eventually(t, func() bool { return quiet(m.ada, m.id) })
 
-	heard := map[*client]*strings.Builder{ada: {}, bob: {}, eve: {}}
-	lines := map[*client][]*testSocket{}
-	for c := range heard {
+	m.sent = map[*client]*strings.Builder{m.ada: {}, m.bob: {}, m.eve: {}}
+	m.sockets = map[*client][]*testSocket{}
+	for c := range m.sent {
 		for _, full := range []string{"false", "true"} {
-			line := c.socket()
-			line.send(`{"do":"subscribe","table":"` + id + `","from":0,"full":` + full + `}`)
-			lines[c] = append(lines[c], line)
+			socket := c.socket()
+			socket.send(`{"do":"subscribe","table":"` + m.id + `","from":0,"full":` + full + `}`)
+			m.sockets[c] = append(m.sockets[c], socket)
 		}
 	}
-	hands := map[*client]Snapshot{ada: ada.see(id, ""), bob: bob.see(id, "")}
-	ask := func() {
-		for c, b := range heard {
-			for _, path := range []string{
-				at, at + "?as=0", at + "?as=1", at + "?as=-1", at + "?as=all", at + "/plies",
-				at + "/plies?as=all", at + "/record", at + "/invites",
-				at + "/events?follow=0&from=0", at + "/events?follow=0&patch=1", "/api/tables",
-				"/api/tables?filter=mine", "/api/games", "/api/me",
-				"/healthz", "/livez", "/readyz", "/api/openapi.json", at + "/qr.svg",
-				at + "/why?seat=0&move=" + url.QueryEscape(`{"card":"mark-0"}`), "/", "/t/" + id,
-			} {
-				if c == ada && path == at+"/invites" {
-					continue // the host may
-				}
-				answer := c.get(path)
-				fmt.Fprintf(b, "%s %v %s\n", path, answer.header, answer.body)
+	m.hands = map[*client]Snapshot{m.ada: m.ada.see(m.id, ""), m.bob: m.bob.see(m.id, "")}
+	return m
+}
+
+// ask sends every query, and moves of cards that nobody holds, as each client.
+func (m *markedTable) ask() {
+	for c, b := range m.sent {
+		for _, path := range []string{
+			m.at, m.at + "?as=0", m.at + "?as=1", m.at + "?as=-1", m.at + "?as=all",
+			m.at + "/plies", m.at + "/plies?as=all", m.at + "/record", m.at + "/invites",
+			m.at + "/events?follow=0&from=0", m.at + "/events?follow=0&patch=1", "/api/tables",
+			"/api/tables?filter=mine", "/api/games", "/api/me",
+			"/healthz", "/livez", "/readyz", "/api/openapi.json", m.at + "/qr.svg",
+			m.at + "/why?seat=0&move=" + url.QueryEscape(`{"card":"mark-0"}`), "/", "/t/" + m.id,
+		} {
+			if c == m.ada && path == m.at+"/invites" {
+				continue // the host may
 			}
-			for seat := range 3 {
-				answer := c.post(
-					at+"/moves", fmt.Sprintf(`{"seat":%d,"seq":1,"move":{"card":"mark-0"}}`, seat),
-				)
-				fmt.Fprintf(b, "%v %s\n", answer.header, answer.body)
-			}
+			answer := c.get(path)
+			fmt.Fprintf(b, "%s %v %s\n", path, answer.header, answer.body)
+		}
+		for seat := range 3 {
+			answer := c.post(
+				m.at+"/moves", fmt.Sprintf(`{"seat":%d,"seq":1,"move":{"card":"mark-0"}}`, seat),
+			)
+			fmt.Fprintf(b, "%v %s\n", answer.header, answer.body)
 		}
 	}
-	ask()
-	answer := ada.play(hands[ada], 1)
-	fmt.Fprintf(heard[ada], "%s", answer.body)
-	ask()
-	eve.ask("PATCH", "/api/me", `{"name":"Eve"}`)
-	eve.post(at+"/chat", `{"text":"what do you hold?"}`)
-	for c, b := range heard { // all messages up to the chat
-		for _, line := range lines[c] {
+}
+
+// readToChat reads all messages up to the first of the chat.
+func (m *markedTable) readToChat(t *testing.T) {
+	t.Helper()
+	for c, b := range m.sent {
+		for _, socket := range m.sockets[c] {
 			for {
-				text := line.read()
+				text := socket.read()
 				b.Write(text)
 				if parse(t, text).Type == "chat" {
 					break
@@ -484,44 +490,66 @@ func TestHiddenCardsNeverLeaveTheServer(t *testing.T) {
 			}
 		}
 	}
+}
+
+// secrets returns the texts that must not leave the server: the seed, tokens,
+// invitations and cards. Each has the client that may get it, or nil.
+func (m *markedTable) secrets(t *testing.T, seed game.Seed) map[string]*client {
+	t.Helper()
 	secrets := map[string]*client{
-		seed.String(): nil, ada.token(): nil, bob.token(): nil, tokens[0]: nil,
-		tokens[1]: nil, tokens[2]: nil,
+		seed.String(): nil, m.ada.token(): nil, m.bob.token(): nil, m.tokens[0]: nil,
+		m.tokens[1]: nil, m.tokens[2]: nil,
 	}
-	for c, s := range hands {
-		for _, move := range moves(t, s) {
-			var m struct{ Card string }
-			if err := json.Unmarshal(move, &m); err != nil {
+	for c, s := range m.hands {
+		for _, text := range moves(t, s) {
+			var move struct{ Card string }
+			if err := json.Unmarshal(text, &move); err != nil {
 				t.Fatal(err)
 			}
-			secrets[m.Card] = c
+			secrets[move.Card] = c
 		}
 	}
 	if len(secrets) != 6+4 {
 		t.Fatalf("%d secrets: %v", len(secrets), secrets)
 	}
-	for secret, owner := range secrets {
+	return secrets
+}
+
+// TestHiddenCardsNeverLeaveTheServer searches all bytes sent to clients, and
+// the log, for marks of hidden cards, seeds, tokens and invitations. Only
+// clients that may know them may get them.
+func TestHiddenCardsNeverLeaveTheServer(t *testing.T) {
+	seed := game.SeedOf(7)
+	m := newMarkedTable(t, seed)
+	m.ask()
+	answer := m.ada.play(m.hands[m.ada], 1)
+	fmt.Fprintf(m.sent[m.ada], "%s", answer.body)
+	m.ask()
+	m.eve.ask("PATCH", "/api/me", `{"name":"Eve"}`)
+	m.eve.post(m.at+"/chat", `{"text":"what do you hold?"}`)
+	m.readToChat(t)
+	for secret, owner := range m.secrets(t, seed) {
 		if secret == "" {
 			t.Error("a secret is empty")
 		}
-		for c, b := range heard {
+		for c, b := range m.sent {
 			if found := strings.Contains(b.String(), secret); found != (c == owner) {
 				t.Errorf(
-					"the secret %s: in what ada %v, bob %v, eve %v got: %v", secret, c == ada,
-					c == bob, c == eve, found,
+					"the secret %s: in what ada %v, bob %v, eve %v got: %v", secret, c == m.ada,
+					c == m.bob, c == m.eve, found,
 				)
 			}
 		}
-		if strings.Contains(h.log.String(), secret) {
+		if strings.Contains(m.log.String(), secret) {
 			t.Errorf("the log holds the secret %s", secret)
 		}
 	}
-	for _, c := range []*client{ada, bob} {
-		if p := playerID(t, c); strings.Contains(heard[eve].String(), p) {
+	for _, c := range []*client{m.ada, m.bob} {
+		if p := playerID(t, c); strings.Contains(m.sent[m.eve].String(), p) {
 			t.Error("the id of a player is told to another")
 		}
 	}
-	if !strings.Contains(h.log.String(), at+"/moves") {
+	if !strings.Contains(m.log.String(), m.at+"/moves") {
 		t.Error("the log tells of no request, so that this test has looked at nothing")
 	}
 }
