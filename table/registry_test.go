@@ -585,99 +585,68 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// badTables are tables that cannot be opened. An empty game stands for High Card, and
+// a setup without seats for one of two.
+var badTables = []struct {
+	name   string
+	n      table.New
+	places []table.Place
+	want   error
+}{
+	{"an unknown game", table.New{Game: "chess"}, nil, table.ErrUnknownGame},
+	{"too many seats", table.New{Setup: game.Setup{Seats: 9}}, nil, game.ErrOptions},
+	{
+		"an unknown option",
+		table.New{Setup: game.Setup{Seats: 2, Options: map[string]string{"x": "on"}}},
+		nil, game.ErrOptions,
+	},
+	{"wrong cards", table.New{Cards: "x"}, nil, game.ErrCards},
+	{"an unknown level", table.New{Level: "divine"}, nil, table.ErrUnknownLevel},
+	{"an unknown style", table.New{Level: "keen:divine"}, nil, table.ErrUnknownStyle},
+	{
+		"a bot of no level", table.New{}, []table.Place{{Level: "divine"}}, table.ErrUnknownLevel,
+	},
+	{
+		"a person and a bot",
+		table.New{},
+		[]table.Place{{Player: "ann", Level: "keen"}},
+		table.ErrTaken,
+	},
+	{"more people than seats", table.New{}, people("a", "b", "c"), table.ErrUnknownSeat},
+}
+
+// badClocks are clocks that no table can have.
+var badClocks = map[string]table.ClockSetup{
+	"a clock of no kind": {Kind: "sand", Base: time.Minute},
+	"no time at all":     {Kind: table.MoveClock},
+	"less time than a race is counted down to": {
+		Kind: table.MoveClock, Base: 11 * time.Second,
+	},
+	"a bank of as little": {
+		Kind: table.BankClock, Base: 11 * time.Second, Increment: time.Minute,
+	},
+	"time that runs backwards": {Kind: table.BankClock, Base: time.Minute, Increment: -1},
+}
+
 func TestCreationIsChecked(t *testing.T) {
 	h := open(t)
-	setup := game.Setup{Seats: 2}
-	for _, x := range []struct {
-		name   string
-		n      table.New
-		places []table.Place
-		want   error
-	}{
-		{"an unknown game", table.New{Game: "chess", Setup: setup}, nil, table.ErrUnknownGame},
-		{
-			"too many seats",
-			table.New{Game: "high-card", Setup: game.Setup{Seats: 9}},
-			nil,
-			game.ErrOptions,
-		},
-		{
-			"an unknown option",
-			table.New{Game: "high-card", Setup: game.Setup{Seats: 2, Options: map[string]string{"x": "on"}}},
-			nil, game.ErrOptions,
-		},
-		{"wrong cards", table.New{Game: "high-card", Setup: setup, Cards: "x"}, nil, game.ErrCards},
-		{
-			"an unknown level",
-			table.New{Game: "high-card", Setup: setup, Level: "divine"},
-			nil,
-			table.ErrUnknownLevel,
-		},
-		{
-			"an unknown style",
-			table.New{Game: "high-card", Setup: setup, Level: "keen:divine"},
-			nil,
-			table.ErrUnknownStyle,
-		},
-		{
-			"a bot of no level",
-			table.New{Game: "high-card", Setup: setup},
-			[]table.Place{{Level: "divine"}},
-			table.ErrUnknownLevel,
-		},
-		{
-			"a person and a bot",
-			table.New{Game: "high-card", Setup: setup},
-			[]table.Place{{Player: "ann", Level: "keen"}},
-			table.ErrTaken,
-		},
-		{
-			"more people than seats",
-			table.New{Game: "high-card", Setup: setup},
-			people("a", "b", "c"),
-			table.ErrUnknownSeat,
-		},
-		{
-			"a clock of no kind",
-			table.New{
-				Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: "sand", Base: time.Minute},
-			},
-			nil, table.ErrClock,
-		},
-		{
-			"no time at all",
-			table.New{Game: "high-card", Setup: setup, Clock: table.ClockSetup{Kind: table.MoveClock}},
-			nil, table.ErrClock,
-		},
-		{
-			"less time than a race is counted down to",
-			table.New{
-				Game: "high-card", Setup: setup,
-				Clock: table.ClockSetup{Kind: table.MoveClock, Base: 11 * time.Second},
-			},
-			nil, table.ErrClock,
-		},
-		{
-			"a bank of as little",
-			table.New{
-				Game: "high-card", Setup: setup,
-				Clock: table.ClockSetup{Kind: table.BankClock, Base: 11 * time.Second, Increment: time.Minute},
-			},
-			nil, table.ErrClock,
-		},
-		{
-			"time that runs backwards",
-			table.New{
-				Game: "high-card", Setup: setup,
-				Clock: table.ClockSetup{Kind: table.BankClock, Base: time.Minute, Increment: -1},
-			},
-			nil, table.ErrClock,
-		},
-	} {
-		if _, err := h.Create(ctx, "t1", h.by("ann"), x.n, x.places, true); !errors.Is(
-			err, x.want,
-		) {
+	for _, x := range badTables {
+		if x.n.Game == "" {
+			x.n.Game = "high-card"
+		}
+		if x.n.Setup.Seats == 0 {
+			x.n.Setup.Seats = 2
+		}
+		_, err := h.Create(ctx, "t1", h.by("ann"), x.n, x.places, true)
+		if !errors.Is(err, x.want) {
 			t.Errorf("%s: %v, want %v", x.name, err, x.want)
+		}
+	}
+	for name, clock := range badClocks {
+		n := table.New{Game: "high-card", Setup: game.Setup{Seats: 2}, Clock: clock}
+		_, err := h.Create(ctx, "t1", h.by("ann"), n, nil, true)
+		if !errors.Is(err, table.ErrClock) {
+			t.Errorf("%s: %v, want %v", name, err, table.ErrClock)
 		}
 	}
 	if _, err := h.Snapshot(ctx, "t1", table.Viewer{As: game.Nobody}); !errors.Is(
