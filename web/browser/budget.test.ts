@@ -42,29 +42,35 @@ test('the first page is at most 55 kB of code, art and fonts apart', async () =>
 });
 
 /**
- * How long a page takes here that has nothing but a button, from its address to
- * what the button brings, in ms.
+ * How long pages take here that have nothing but a button, from their address to
+ * what the button brings, in ms. There are three of them at once, because a visit
+ * keeps more than one core busy, too, and loses as much by what runs beside it.
  */
 async function bare(): Promise<number> {
-  const g = await guest(server, { width: 390, height: 844 });
-  const page = `<!doctype html><button onclick="setTimeout(() => (document.body.innerHTML = '<b>here</b>'))">go</button>`;
-  await g.page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: page }));
+  const body = `<!doctype html><button onclick="setTimeout(() => (document.body.innerHTML = '<b>here</b>'))">go</button>`;
+  const guests = await Promise.all([1, 2, 3].map(() => guest(server, { width: 390, height: 844 })));
+  for (const { page } of guests)
+    await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body }));
   const began = Date.now();
-  await g.page.goto('/bare');
-  await g.page.getByRole('button', { name: 'go', exact: true }).click();
-  await g.page.locator('b').waitFor();
+  await Promise.all(
+    guests.map(async ({ page }) => {
+      await page.goto('/bare');
+      await page.getByRole('button', { name: 'go', exact: true }).click();
+      await page.locator('b').waitFor();
+    }),
+  );
   const took = Date.now() - began;
-  await g.context.close();
+  await Promise.all(guests.map(({ context }) => context.close()));
   return took;
 }
 
 // The machine may be slow or busy, so the best of a few runs counts. A second
-// is at least as long as seven runs with a bare page.
+// is at least as long as three and a half times what bare pages take.
 test('from a cold load to the first decision, and from a click to its effect', async () => {
   const first: number[] = [];
   const effect: number[] = [];
   const without: number[] = [];
-  const second = () => Math.max(1000, 7 * Math.min(...without));
+  const second = () => Math.max(1000, 3.5 * Math.min(...without));
   const good = () => Math.min(...first) < second() && Math.min(...effect) < 100;
   for (let i = 0; i < 3 || (i < 9 && !good()); i++) {
     without.push(await bare());
