@@ -14,7 +14,7 @@ func TestGuest(t *testing.T) {
 	ctx := context.Background()
 	store := new(Memory)
 	registry := Open(store)
-	ada, token, err := registry.CreateGuest(ctx, "  Ada   Lovelace ", true)
+	ada, token, err := registry.CreateGuest(ctx, Guest{Name: "  Ada   Lovelace ", Bot: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestGuest(t *testing.T) {
 
 func TestTokenIsStoredHashedOnly(t *testing.T) {
 	store := new(Memory)
-	_, token, err := Open(store).CreateGuest(context.Background(), "", false)
+	_, token, err := Open(store).CreateGuest(context.Background(), Guest{Name: ""})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,10 +48,10 @@ func TestTokenIsStoredHashedOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := store.tokens[Hash(secret)]; ok {
+	if _, ok := store.devices[Hash(secret)]; ok {
 		t.Error("the store holds the token itself")
 	}
-	if _, ok := store.tokens[Hash(sha256.Sum256(secret))]; !ok {
+	if _, ok := store.devices[Hash(sha256.Sum256(secret))]; !ok {
 		t.Error("the store lacks the hash of the token")
 	}
 }
@@ -59,7 +59,7 @@ func TestTokenIsStoredHashedOnly(t *testing.T) {
 func TestForgedTokens(t *testing.T) {
 	ctx := context.Background()
 	registry := Open(new(Memory))
-	_, token, err := registry.CreateGuest(ctx, "Ada", false)
+	_, token, err := registry.CreateGuest(ctx, Guest{Name: "Ada"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestTheCacheIsLimited(t *testing.T) {
 	tokens := make([]string, maxCached+10)
 	for i := range tokens {
 		var err error
-		if _, tokens[i], err = registry.CreateGuest(ctx, "Ada", false); err != nil {
+		if _, tokens[i], err = registry.CreateGuest(ctx, Guest{Name: "Ada"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -144,12 +144,12 @@ func TestCreateGuestWithToken(t *testing.T) {
 	store := new(Memory)
 	registry := Open(store)
 	token := base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuv"))
-	ada, err := registry.CreateGuestWithToken(ctx, "Ada", token, false)
+	ada, err := registry.CreateGuestWithToken(ctx, token, Guest{Name: "Ada"})
 	if err != nil || ada.Name != "Ada" {
 		t.Fatalf("got %+v, %v", ada, err)
 	}
 	for _, r := range []*Registry{registry, Open(store)} {
-		if again, err := r.CreateGuestWithToken(ctx, "Somebody else", token, false); err != nil ||
+		if again, err := r.CreateGuestWithToken(ctx, token, Guest{Name: "Somebody else"}); err != nil ||
 			again != ada {
 			t.Errorf("the same token again: got %+v, %v", again, err)
 		}
@@ -161,15 +161,15 @@ func TestCreateGuestWithToken(t *testing.T) {
 		"none": "", "short": token[:42], "all the same": strings.Repeat("A", 43),
 		"a few letters": base64.RawURLEncoding.EncodeToString([]byte(strings.Repeat("abcdefgh", 4))),
 	} {
-		if p, err := registry.CreateGuestWithToken(ctx, "Eve", bad, false); !errors.Is(
+		if p, err := registry.CreateGuestWithToken(ctx, bad, Guest{Name: "Eve"}); !errors.Is(
 			err, ErrToken,
 		) {
 			t.Errorf("%s: got %+v, %v", what, p, err)
 		}
 	}
 	if _, err := registry.CreateGuestWithToken(
-		ctx, "\x00", base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX")),
-		false,
+		ctx, base64.RawURLEncoding.EncodeToString([]byte("0123456789abcdefghijklmnopqrstuX")),
+		Guest{Name: "\x00"},
 	); !errors.Is(err, ErrName) {
 		t.Errorf("a bad name: %v", err)
 	}
@@ -198,7 +198,7 @@ func TestWhoIsKnownStaysKnownWithoutTheStore(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	store := new(unreachable)
 	registry := OpenShared(store, func() time.Time { return now })
-	_, token, err := registry.CreateGuest(ctx, "Ada", false)
+	_, token, err := registry.CreateGuest(ctx, Guest{Name: "Ada"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,13 @@
 package account
 
 import (
+	"cmp"
 	"context"
+	crand "crypto/rand"
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 )
@@ -14,9 +17,17 @@ import (
 type Memory struct {
 	mu      sync.Mutex
 	players map[string]Player
-	tokens  map[Hash]string
+	devices map[Hash]ownDevice // by token
+	phrases map[string]Hash    // by player
 	seen    map[string]time.Duration
+	secrets map[string][]byte
 	up      time.Duration // the running time
+}
+
+// ownDevice is a device and its player.
+type ownDevice struct {
+	Device
+	player string
 }
 
 // SaveUptime sets the server's running time.
@@ -28,45 +39,50 @@ func (m *Memory) SaveUptime(_ context.Context, up time.Duration) error {
 }
 
 // AddPlayer implements Store.
-func (m *Memory) AddPlayer(_ context.Context, p Player, token Hash) error {
+func (m *Memory) AddPlayer(_ context.Context, p Player, first Device) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.players == nil {
-		m.players, m.tokens = make(map[string]Player), make(map[Hash]string)
-		m.seen = make(map[string]time.Duration)
+		m.players, m.devices = make(map[string]Player), make(map[Hash]ownDevice)
+		m.seen, m.phrases = make(map[string]time.Duration), make(map[string]Hash)
 	}
-	if m.tokens[token] != "" {
+	if _, ok := m.devices[first.Token]; ok {
 		return nil
 	}
 	if _, ok := m.players[p.ID]; ok {
 		return fmt.Errorf("player %s exists already", p.ID)
 	}
-	m.players[p.ID], m.tokens[token], m.seen[p.ID] = p, p.ID, m.up
+	m.players[p.ID], m.devices[first.Token], m.seen[p.ID] = p, ownDevice{first, p.ID}, m.up
 	return nil
+}
+
+// player returns a player. m.mu must be held.
+func (m *Memory) player(id string) (Player, error) {
+	p, ok := m.players[id]
+	if !ok {
+		return p, fmt.Errorf("%w: %s", ErrUnknownPlayer, id)
+	}
+	_, p.Phrase = m.phrases[id]
+	return p, nil
 }
 
 // PlayerByToken implements Store.
 func (m *Memory) PlayerByToken(_ context.Context, token Hash) (Player, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	id, ok := m.tokens[token]
-	if !ok {
-		return Player{}, ErrUnknownPlayer
-	}
-	return m.players[id], nil
+	return m.player(m.devices[token].player)
 }
 
 // RenamePlayer implements Store.
 func (m *Memory) RenamePlayer(_ context.Context, id, name string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	p, ok := m.players[id]
-	if !ok {
-		return fmt.Errorf("%w: %s", ErrUnknownPlayer, id)
+	p, err := m.player(id)
+	if err == nil {
+		p.Name = name
+		m.players[id] = p
 	}
-	p.Name = name
-	m.players[id] = p
-	return nil
+	return err
 }
 
 // DeletePlayer implements Store.
@@ -74,18 +90,23 @@ func (m *Memory) DeletePlayer(_ context.Context, id string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	delete(m.players, id)
-	maps.DeleteFunc(m.tokens, func(_ Hash, of string) bool { return of == id })
+	delete(m.phrases, id)
+	maps.DeleteFunc(m.devices, func(_ Hash, d ownDevice) bool { return d.player == id })
 	return nil
 }
 
 // NoteSeen implements Store.
-func (m *Memory) NoteSeen(_ context.Context, ids []string) error {
+func (m *Memory) NoteSeen(_ context.Context, list []Sighting) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, id := range ids {
-		if _, ok := m.players[id]; ok {
-			m.seen[id] = m.up
+	for _, s := range list {
+		d, ok := m.devices[s.Token]
+		if !ok {
+			continue
 		}
+		m.seen[d.player] = m.up
+		d.Seen, d.Label = s.At, cmp.Or(s.Label, d.Label)
+		m.devices[s.Token] = d
 	}
 	return nil
 }
@@ -105,4 +126,111 @@ func (m *Memory) DeleteUnseen(
 		err = errors.Join(err, m.DeletePlayer(ctx, id))
 	}
 	return ids, err
+}
+
+// AddDevice implements Store.
+func (m *Memory) AddDevice(_ context.Context, player string, d Device) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if _, err := m.player(player); err != nil {
+		return err
+	}
+	if _, ok := m.devices[d.Token]; ok {
+		return nil
+	}
+	old := m.list(player)
+	slices.SortFunc(old, func(a, b Device) int { return b.Seen.Compare(a.Seen) })
+	for _, x := range old[min(len(old), MaxDevices-1):] {
+		delete(m.devices, x.Token)
+	}
+	m.devices[d.Token] = ownDevice{d, player}
+	return nil
+}
+
+// list returns the devices of a player, the newest first. m.mu must be held.
+func (m *Memory) list(player string) (list []Device) {
+	for _, d := range m.devices {
+		if d.player == player {
+			list = append(list, d.Device)
+		}
+	}
+	slices.SortFunc(list, func(a, b Device) int {
+		return cmp.Or(b.Since.Compare(a.Since), cmp.Compare(a.ID, b.ID))
+	})
+	return list
+}
+
+// Devices implements Store.
+func (m *Memory) Devices(_ context.Context, player string) ([]Device, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.list(player), nil
+}
+
+// RemoveDevice implements Store.
+func (m *Memory) RemoveDevice(_ context.Context, player, id string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, d := range m.list(player) {
+		if d.ID == id {
+			delete(m.devices, d.Token)
+			return nil
+		}
+	}
+	return ErrUnknownDevice
+}
+
+// RemoveOtherDevices implements Store.
+func (m *Memory) RemoveOtherDevices(_ context.Context, player string, keep Hash) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	maps.DeleteFunc(m.devices, func(token Hash, d ownDevice) bool {
+		return d.player == player && token != keep
+	})
+	return nil
+}
+
+// SetPhrase implements Store.
+func (m *Memory) SetPhrase(_ context.Context, player string, hash Hash) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_, err := m.player(player)
+	if err == nil {
+		m.phrases[player] = hash
+	}
+	return err
+}
+
+// RemovePhrase implements Store.
+func (m *Memory) RemovePhrase(_ context.Context, player string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.phrases, player)
+	return nil
+}
+
+// PlayerByPhrase implements Store.
+func (m *Memory) PlayerByPhrase(_ context.Context, hash Hash) (Player, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for player, h := range m.phrases {
+		if h == hash {
+			return m.player(player)
+		}
+	}
+	return Player{}, ErrUnknownPhrase
+}
+
+// Secret implements Store.
+func (m *Memory) Secret(_ context.Context, name string) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.secrets == nil {
+		m.secrets = make(map[string][]byte)
+	}
+	if m.secrets[name] == nil {
+		m.secrets[name] = make([]byte, 32)
+		crand.Read(m.secrets[name])
+	}
+	return m.secrets[name], nil
 }

@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	crand "crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
@@ -25,31 +24,59 @@ type Player struct {
 	Name  string // as Name returns it
 	Since time.Time
 	Bot   bool // a program that plays as a guest, as it said when it was created
+
+	Phrase bool // they have a recovery phrase
 }
 
-// Hash is the SHA-256 of a token, the only form in which it is stored.
+// Hash is the SHA-256 of a token, or the slow hash of a recovery phrase: the only
+// form in which these are stored.
 type Hash [sha256.Size]byte
 
 // Store stores players. Writes return when they are durable.
 type Store interface {
-	// AddPlayer stores a new player and the hash of their token. If that token
-	// already belongs to a player, nothing changes.
-	AddPlayer(ctx context.Context, p Player, token Hash) error
-	// PlayerByToken returns the player whose token has this hash, or an error
-	// that wraps ErrUnknownPlayer.
+	// AddPlayer stores a new player and their first device. If its token already
+	// belongs to a player, nothing changes.
+	AddPlayer(ctx context.Context, p Player, first Device) error
+	// PlayerByToken returns the player who has a device with this token, or an
+	// error that wraps ErrUnknownPlayer.
 	PlayerByToken(ctx context.Context, token Hash) (Player, error)
 	// RenamePlayer changes a player's name, or returns an error that wraps
 	// ErrUnknownPlayer.
 	RenamePlayer(ctx context.Context, id, name string) error
-	// DeletePlayer removes a player, their attempts at campaigns, and their name
-	// in chats. It does nothing if there is no such player.
+	// DeletePlayer removes a player, their devices and phrase, their attempts at
+	// campaigns, and their name in chats. It does nothing if there is no such
+	// player.
 	DeletePlayer(ctx context.Context, id string) error
-	// NoteSeen stores that players were seen at the server's running time, as
-	// that was last saved. A new player counts as seen. Unknown ids are ignored.
-	NoteSeen(ctx context.Context, ids []string) error
+	// NoteSeen stores when devices were seen and what they call themselves, and
+	// that their players were seen at the server's running time, as that was last
+	// saved. A new player counts as seen. Unknown tokens are ignored.
+	NoteSeen(ctx context.Context, list []Sighting) error
 	// DeleteUnseen removes at most limit players at no table who were not seen
 	// for this long, in the server's running time. It returns their ids.
 	DeleteUnseen(ctx context.Context, age time.Duration, limit int) ([]string, error)
+
+	// AddDevice stores one more device of a player, or returns an error that wraps
+	// ErrUnknownPlayer. If its token already belongs to a player, nothing changes.
+	// Beyond MaxDevices it removes those that were not seen for longest.
+	AddDevice(ctx context.Context, player string, d Device) error
+	// Devices lists the devices of a player, the newest first.
+	Devices(ctx context.Context, player string) ([]Device, error)
+	// RemoveDevice removes a device by its id, or returns an error that wraps
+	// ErrUnknownDevice if this player has no such device.
+	RemoveDevice(ctx context.Context, player, id string) error
+	// RemoveOtherDevices removes all devices of a player except one.
+	RemoveOtherDevices(ctx context.Context, player string, keep Hash) error
+
+	// SetPhrase stores the hash of a player's recovery phrase in place of an older
+	// one, or returns an error that wraps ErrUnknownPlayer.
+	SetPhrase(ctx context.Context, player string, hash Hash) error
+	// RemovePhrase removes a player's recovery phrase, if they have one.
+	RemovePhrase(ctx context.Context, player string) error
+	// PlayerByPhrase returns the player whose phrase has this hash, or an error
+	// that wraps ErrUnknownPhrase.
+	PlayerByPhrase(ctx context.Context, hash Hash) (Player, error)
+	// Secret returns 32 random bytes under a name, always the same.
+	Secret(ctx context.Context, name string) ([]byte, error)
 }
 
 // tokenBytes is the length of a token: 256 bits, which nobody can guess.
@@ -69,9 +96,12 @@ type Registry struct {
 	now    func() time.Time
 	shared bool
 
-	mu    sync.Mutex
-	cache map[Hash]cached     // no more than maxCached
-	seen  map[string]struct{} // ids, since the last Forget; no more than maxSeen
+	hashing chan struct{} // holds a token for each phrase that is being hashed
+
+	mu      sync.Mutex
+	cache   map[Hash]cached   // by token; no more than maxCached
+	evicted int               // how often evict was called
+	seen    map[Hash]Sighting // since the last Forget; no more than maxSeen
 }
 
 // cached is a player and when they were read.
@@ -84,8 +114,8 @@ type cached struct {
 // changes.
 func Open(store Store) *Registry {
 	return &Registry{
-		store: store, now: time.Now,
-		cache: make(map[Hash]cached), seen: make(map[string]struct{}),
+		store: store, now: time.Now, hashing: make(chan struct{}, hashesAtOnce),
+		cache: make(map[Hash]cached), seen: make(map[Hash]Sighting),
 	}
 }
 
@@ -93,10 +123,9 @@ func Open(store Store) *Registry {
 // change too. It reads a player again after SharedAge. now is time.Now, except
 // in tests.
 func OpenShared(store Store, now func() time.Time) *Registry {
-	return &Registry{
-		store: store, now: now, shared: true,
-		cache: make(map[Hash]cached), seen: make(map[string]struct{}),
-	}
+	r := Open(store)
+	r.now, r.shared = now, true
+	return r
 }
 
 // Find returns the player who holds a token. An empty, malformed or unknown
@@ -109,8 +138,9 @@ func (r *Registry) Find(ctx context.Context, token string) (Player, error) {
 	r.mu.Lock()
 	p, ok := r.cache[hash]
 	if ok {
-		r.noteSeen(p.ID)
+		r.noteSeen(hash)
 	}
+	evicted := r.evicted
 	r.mu.Unlock()
 	if ok && !(r.shared && r.now().Sub(p.read) >= SharedAge) {
 		return p.Player, nil
@@ -120,39 +150,46 @@ func (r *Registry) Find(ctx context.Context, token string) (Player, error) {
 	found, err := r.store.PlayerByToken(ctx, hash)
 	if ok && err != nil && !errors.Is(err, ErrUnknownPlayer) {
 		// While the store does not answer, people may go on looking.
-		r.remember(hash, p.Player)
+		r.remember(hash, p.Player, evicted)
 		return p.Player, nil
 	}
 	if err != nil {
 		return Player{}, fmt.Errorf("find player: %w", err)
 	}
-	r.remember(hash, found)
+	r.remember(hash, found, evicted)
 	return found, nil
 }
 
-// CreateGuest creates a guest with this name, or a random one if it is empty.
-// It returns the guest's token, which is stored nowhere. The guest is durable
-// when it returns.
-func (r *Registry) CreateGuest(ctx context.Context, name string, bot bool) (Player, string, error) {
-	p, err := r.newPlayer(name, bot)
+// Guest describes a guest who is to be created.
+type Guest struct {
+	Name  string // "": a random one
+	Bot   bool
+	Label string // of the device
+}
+
+// CreateGuest creates a guest. It returns the guest's token, which is stored
+// nowhere. The guest is durable when it returns.
+func (r *Registry) CreateGuest(ctx context.Context, g Guest) (Player, string, error) {
+	p, err := r.newPlayer(g)
 	if err != nil {
 		return Player{}, "", err
 	}
-	var secret [tokenBytes]byte
-	crand.Read(secret[:])
-	hash := Hash(sha256.Sum256(secret[:]))
-	if err := r.store.AddPlayer(ctx, p, hash); err != nil {
+	token, hash := newToken()
+	if err := r.store.AddPlayer(ctx, p, r.newDevice(hash, g.Label)); err != nil {
 		return Player{}, "", fmt.Errorf("welcome a guest: %w", err)
 	}
-	r.remember(hash, p)
-	return p, base64.RawURLEncoding.EncodeToString(secret[:]), nil
+	r.mu.Lock()
+	evicted := r.evicted
+	r.mu.Unlock()
+	r.remember(hash, p, evicted)
+	return p, token, nil
 }
 
 // CreateGuestWithToken is CreateGuest for a client that chose the token itself.
 // If the token belongs to a player already, it returns that player. So a client
 // can repeat the first command of a guest if it did not receive the answer.
 func (r *Registry) CreateGuestWithToken(
-	ctx context.Context, name, token string, bot bool,
+	ctx context.Context, token string, g Guest,
 ) (Player, error) {
 	hash, err := tokenHash(token)
 	if err != nil || !looksRandom(token) {
@@ -161,11 +198,11 @@ func (r *Registry) CreateGuestWithToken(
 	if p, err := r.Find(ctx, token); !errors.Is(err, ErrUnknownPlayer) {
 		return p, err
 	}
-	p, err := r.newPlayer(name, bot)
+	p, err := r.newPlayer(g)
 	if err != nil {
 		return Player{}, err
 	}
-	if err := r.store.AddPlayer(ctx, p, hash); err != nil {
+	if err := r.store.AddPlayer(ctx, p, r.newDevice(hash, g.Label)); err != nil {
 		return Player{}, fmt.Errorf("welcome a guest: %w", err)
 	}
 	return r.Find(ctx, token) // not p: another call with the same token may have come first
@@ -183,19 +220,15 @@ func looksRandom(token string) bool {
 }
 
 // newPlayer returns a player who is not stored yet.
-func (r *Registry) newPlayer(name string, bot bool) (Player, error) {
-	if name == "" {
-		name = Suggest()
+func (r *Registry) newPlayer(g Guest) (Player, error) {
+	if g.Name == "" {
+		g.Name = Suggest()
 	}
-	name, err := Name(name)
+	name, err := Name(g.Name)
 	if err != nil {
 		return Player{}, err
 	}
-	var id [12]byte
-	crand.Read(id[:]) // never fails: it ends the program instead
-	return Player{
-		ID: base64.RawURLEncoding.EncodeToString(id[:]), Name: name, Since: r.now().UTC(), Bot: bot,
-	}, nil
+	return Player{ID: randomID(), Name: name, Since: r.now().UTC(), Bot: g.Bot}, nil
 }
 
 // Rename changes the name of the player who holds a token.
@@ -212,16 +245,12 @@ func (r *Registry) Rename(ctx context.Context, token, name string) (Player, erro
 		return Player{}, fmt.Errorf("rename player: %w", err)
 	}
 	p.Name = name
-	hash, err := tokenHash(token)
-	if err != nil {
-		return Player{}, err
-	}
-	r.remember(hash, p)
+	r.evict([]string{p.ID}) // from the entries of their other devices, too
 	return p, nil
 }
 
-// Delete removes the player who holds a token. Other processes may still find
-// them for SharedAge.
+// Delete removes the player who holds a token, with all their devices. Other
+// processes may still find them for SharedAge.
 func (r *Registry) Delete(ctx context.Context, token string) error {
 	p, err := r.Find(ctx, token)
 	if err != nil {
@@ -230,17 +259,19 @@ func (r *Registry) Delete(ctx context.Context, token string) error {
 	if err := r.store.DeletePlayer(ctx, p.ID); err != nil {
 		return fmt.Errorf("delete player: %w", err)
 	}
-	hash, err := tokenHash(token)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	delete(r.cache, hash)
-	return err
+	r.evict([]string{p.ID})
+	return nil
 }
 
-// remember caches a player.
-func (r *Registry) remember(hash Hash, p Player) {
+// remember caches a player. evicted is r.evicted from before they were read: if
+// it has changed, the device may be signed out by now, so nothing is cached.
+func (r *Registry) remember(hash Hash, p Player, evicted int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.noteSeen(hash)
+	if evicted != r.evicted {
+		return
+	}
 	if _, ok := r.cache[hash]; !ok && len(r.cache) >= maxCached {
 		for other := range r.cache { // any one: an evicted player is only a query away
 			delete(r.cache, other)
@@ -248,7 +279,6 @@ func (r *Registry) remember(hash Hash, p Player) {
 		}
 	}
 	r.cache[hash] = cached{p, r.now()}
-	r.noteSeen(p.ID)
 }
 
 // tokenHash decodes a token from a cookie and returns its hash. Comparing

@@ -3,12 +3,14 @@ package account
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 )
 
 // Limits on forgetting players.
 const (
-	maxSeen      = 1 << 16 // players remembered as seen between two calls of Forget
+	maxSeen      = 1 << 16 // devices remembered as seen between two calls of Forget
 	forgetAtOnce = 256
 )
 
@@ -17,17 +19,16 @@ const (
 // 0 nobody is deleted. It is called about once an hour.
 func (r *Registry) Forget(ctx context.Context, keep time.Duration) error {
 	r.mu.Lock()
-	ids := make([]string, 0, len(r.seen))
-	for id := range r.seen {
-		ids = append(ids, id)
-	}
+	list := slices.Collect(maps.Values(r.seen))
 	clear(r.seen)
 	r.mu.Unlock()
-	if err := r.store.NoteSeen(ctx, ids); err != nil {
+	if err := r.store.NoteSeen(ctx, list); err != nil {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		for _, id := range ids {
-			r.noteSeen(id)
+		for _, s := range list {
+			if _, again := r.seen[s.Token]; !again && len(r.seen) < maxSeen {
+				r.seen[s.Token] = s
+			}
 		}
 		return fmt.Errorf("note who was seen: %w", err)
 	}
@@ -44,14 +45,15 @@ func (r *Registry) Forget(ctx context.Context, keep time.Duration) error {
 	return nil
 }
 
-// noteSeen remembers for Forget that a player was seen. The caller holds r.mu.
-func (r *Registry) noteSeen(id string) {
-	if len(r.seen) < maxSeen {
-		r.seen[id] = struct{}{}
+// noteSeen remembers for Forget that a device was seen. The caller holds r.mu.
+func (r *Registry) noteSeen(token Hash) {
+	s, ok := r.seen[token]
+	if ok || len(r.seen) < maxSeen {
+		r.seen[token] = Sighting{Token: token, At: r.now().UTC(), Label: s.Label}
 	}
 }
 
-// evict drops players from the cache.
+// evict drops players from the cache, because they or their devices changed.
 func (r *Registry) evict(ids []string) {
 	if len(ids) == 0 {
 		return
@@ -62,6 +64,7 @@ func (r *Registry) evict(ids []string) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.evicted++
 	for hash, p := range r.cache {
 		if gone[p.ID] {
 			delete(r.cache, hash)

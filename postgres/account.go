@@ -11,13 +11,18 @@ import (
 	"lair.games/lair/account"
 )
 
-// AddPlayer implements account.Store.
-func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Hash) error {
+// AddPlayer implements account.Store. A node of the previous version finds the
+// player by players.token.
+func (db *DB) AddPlayer(ctx context.Context, p account.Player, first account.Device) error {
 	err := db.exec(
-		ctx, `INSERT INTO players (id, name, since, token, bot, seen)
-			VALUES ($1, $2, $3, $4, $5, coalesce((SELECT ms FROM uptime), 0))
-			ON CONFLICT (token) DO NOTHING`,
-		p.ID, p.Name, p.Since.UnixMilli(), token[:], p.Bot,
+		ctx, `WITH device AS (
+				INSERT INTO devices (token, id, player, label, since, seen)
+				VALUES ($4, $6, $1, $7, $8, $9) ON CONFLICT (token) DO NOTHING RETURNING player
+			)
+			INSERT INTO players (id, name, since, token, bot, seen)
+			SELECT $1, $2, $3, $4, $5, coalesce((SELECT ms FROM uptime), 0) FROM device`,
+		p.ID, p.Name, p.Since.UnixMilli(), first.Token[:], p.Bot,
+		first.ID, first.Label, first.Since.UnixMilli(), first.Seen.UnixMilli(),
 	)
 	if err != nil {
 		return fmt.Errorf("player: %w", err)
@@ -27,15 +32,26 @@ func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Has
 
 // PlayerByToken implements account.Store.
 func (db *DB) PlayerByToken(ctx context.Context, token account.Hash) (account.Player, error) {
+	return db.player(
+		ctx, `id = (SELECT player FROM devices WHERE token = $1)`, token, account.ErrUnknownPlayer,
+	)
+}
+
+// player returns the player for whom a condition on a hash holds, or the error
+// none.
+func (db *DB) player(
+	ctx context.Context, where string, hash account.Hash, none error,
+) (account.Player, error) {
 	var p account.Player
 	var since int64
 	err := db.retry(ctx, func(ctx context.Context) error {
 		return db.pool.QueryRow(
-			ctx, `SELECT id, name, since, bot FROM players WHERE token = $1`, token[:],
-		).Scan(&p.ID, &p.Name, &since, &p.Bot)
+			ctx, `SELECT id, name, since, bot, EXISTS (SELECT FROM phrases WHERE player = id)
+				FROM players WHERE `+where, hash[:],
+		).Scan(&p.ID, &p.Name, &since, &p.Bot, &p.Phrase)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return p, account.ErrUnknownPlayer
+		return p, none
 	}
 	if err != nil {
 		return p, fmt.Errorf("player: %w", err)
@@ -78,12 +94,23 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 }
 
 // NoteSeen implements account.Store.
-func (db *DB) NoteSeen(ctx context.Context, ids []string) error {
-	if len(ids) == 0 {
+func (db *DB) NoteSeen(ctx context.Context, list []account.Sighting) error {
+	if len(list) == 0 {
 		return nil
 	}
+	tokens, labels := make([][]byte, len(list)), make([]string, len(list))
+	times := make([]int64, len(list))
+	for i, s := range list {
+		tokens[i], labels[i], times[i] = s.Token[:], s.Label, s.At.UnixMilli()
+	}
 	err := db.exec(
-		ctx, `UPDATE players SET seen = coalesce((SELECT ms FROM uptime), 0) WHERE id = ANY($1)`, ids,
+		ctx, `WITH found AS (
+				UPDATE devices d SET seen = s.at, label = coalesce(nullif(s.label, ''), d.label)
+				FROM unnest($1::bytea[], $2::text[], $3::bigint[]) AS s (token, label, at)
+				WHERE d.token = s.token RETURNING d.player
+			)
+			UPDATE players SET seen = coalesce((SELECT ms FROM uptime), 0)
+			WHERE id IN (SELECT player FROM found)`, tokens, labels, times,
 	)
 	if err != nil {
 		return fmt.Errorf("players: %w", err)

@@ -93,21 +93,37 @@ func exportAdmin(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) erro
 
 // exportPlayers exports all players.
 func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) error {
-	rows, err := tx.Query(ctx, `SELECT id, name, since, token, bot FROM players ORDER BY since, id COLLATE "C"`)
+	list, err := tx.Query(
+		ctx, `SELECT p.id, p.name, p.since, p.bot, h.hash, d.id, d.token, d.label, d.since, d.seen
+			FROM players p LEFT JOIN phrases h ON h.player = p.id LEFT JOIN devices d ON d.player = p.id
+			ORDER BY p.since, p.id COLLATE "C", d.since, d.id COLLATE "C"`,
+	)
 	if err != nil {
 		return classify(err)
 	}
-	defer rows.Close()
-	for rows.Next() {
-		p, err := pgx.RowToStructByPos[store.Player](rows)
+	defer list.Close()
+	rows := store.PlayerRows{Done: f}
+	for list.Next() {
+		var p store.Player
+		var d store.Device
+		var id, label *string
+		var since, seen *int64
+		err := list.Scan(
+			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Phrase, &id, &d.Token, &label, &since, &seen,
+		)
 		if err != nil {
 			return err
 		}
-		if err := f(&store.Item{Player: &p}); err != nil {
+		added := (*store.Device)(nil)
+		if id != nil {
+			d.ID, d.Label, d.Since, d.Seen = *id, *label, *since, *seen
+			added = &d
+		}
+		if err := rows.Add(p, added); err != nil {
 			return err
 		}
 	}
-	return classify(rows.Err())
+	return errors.Join(classify(list.Err()), rows.Flush())
 }
 
 // exportTables exports all tables.
@@ -256,11 +272,7 @@ func importItem(ctx context.Context, tx pgx.Tx, x *store.Item, used *int64) erro
 	case x.Player != nil:
 		p := x.Player
 		what = "player " + p.ID
-		b.Queue(
-			`INSERT INTO players (id, name, since, token, bot, seen)
-				VALUES ($1, $2, $3, $4, $5, coalesce((SELECT ms FROM uptime), 0))`,
-			p.ID, p.Name, p.Since, p.Token, p.Bot,
-		)
+		queuePlayer(&b, p)
 	case x.Table != nil:
 		what = "table " + x.Table.ID
 		if err := queueTable(&b, x.Table, *used); err != nil {
@@ -272,6 +284,26 @@ func importItem(ctx context.Context, tx pgx.Tx, x *store.Item, used *int64) erro
 		return fmt.Errorf("%s: %w", what, classify(err))
 	}
 	return nil
+}
+
+// queuePlayer adds the statements that store a player with their devices and
+// phrase. Nothing is served during an import, so players.token, which only nodes
+// of the previous version read, is left out.
+func queuePlayer(b *pgx.Batch, p *store.Player) {
+	b.Queue(
+		`INSERT INTO players (id, name, since, bot, seen)
+			VALUES ($1, $2, $3, $4, coalesce((SELECT ms FROM uptime), 0))`,
+		p.ID, p.Name, p.Since, p.Bot,
+	)
+	for _, d := range p.Devices {
+		b.Queue(
+			`INSERT INTO devices (token, id, player, label, since, seen) VALUES ($1, $2, $3, $4, $5, $6)`,
+			d.Token, d.ID, p.ID, d.Label, d.Since, d.Seen,
+		)
+	}
+	if p.Phrase != nil {
+		b.Queue(`INSERT INTO phrases (player, hash) VALUES ($1, $2)`, p.ID, p.Phrase)
+	}
 }
 
 // queueEnding adds the statements that store with which edition a table was

@@ -130,10 +130,7 @@ func (s *Server) deleteMe(ctx context.Context, _ *struct{}) (*struct{}, error) {
 	if err := s.Players.Delete(ctx, s.token(v.r)); err != nil {
 		return nil, err
 	}
-	http.SetCookie(v.w, &http.Cookie{
-		Name: cookie, Path: "/", MaxAge: -1, HttpOnly: true, Secure: v.https,
-		SameSite: http.SameSiteLaxMode,
-	})
+	v.setCookie("", -1)
 	return nil, nil
 }
 

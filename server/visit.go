@@ -290,20 +290,31 @@ func (s *Server) findOrCreatePlayer(
 				s.Limits.Guests, "Too many new guests come from your address; wait a little.",
 			)
 		}
+		g := account.Guest{Name: name, Bot: bot, Label: deviceLabel(v.r.UserAgent())}
 		if token != "" {
-			p, err = s.Players.CreateGuestWithToken(ctx, name, token, bot)
+			p, err = s.Players.CreateGuestWithToken(ctx, token, g)
 		} else {
-			p, token, err = s.Players.CreateGuest(ctx, name, bot)
+			p, token, err = s.Players.CreateGuest(ctx, g)
 		}
 	}
 	if err != nil {
 		return p, err
 	}
+	s.signIn(v, p, token)
+	return p, nil
+}
+
+// signIn sets the cookie that identifies a player from now on.
+func (s *Server) signIn(v *visit, p account.Player, token string) {
 	s.guard.recognized.note(token, p.ID)
 	s.Tables.NoteAddress(p.ID, v.address)
+	v.setCookie(token, int(cookieAge.Seconds()))
+}
+
+// setCookie sets the player's cookie for some seconds; -1 removes it.
+func (v *visit) setCookie(token string, seconds int) {
 	http.SetCookie(v.w, &http.Cookie{
-		Name: cookie, Value: token, Path: "/", MaxAge: int(cookieAge.Seconds()),
+		Name: cookie, Value: token, Path: "/", MaxAge: seconds,
 		HttpOnly: true, Secure: v.https, SameSite: http.SameSiteLaxMode,
 	})
-	return p, nil
 }

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,16 +14,22 @@ import (
 
 var _ account.Store = (*DB)(nil)
 
-// AddPlayer stores a new player and the hash of their token. If that token
-// already belongs to a player, nothing changes.
-func (db *DB) AddPlayer(ctx context.Context, p account.Player, token account.Hash) error {
+// AddPlayer implements account.Store.
+func (db *DB) AddPlayer(ctx context.Context, p account.Player, first account.Device) error {
 	err := db.Write(ctx, func(tx *Tx) error {
-		_, err := tx.Exec(
-			`INSERT INTO players (id, name, since, token, bot, seen)
-				VALUES (?, ?, ?, ?, ?, coalesce((SELECT ms FROM uptime), 0))
-				ON CONFLICT (token) DO NOTHING`,
-			p.ID, p.Name, p.Since.UnixMilli(), token[:], boolInt(p.Bot),
+		var dest [1]driver.Value
+		known, err := tx.Row(`SELECT player FROM devices WHERE token = ?`, dest[:], first.Token[:])
+		if known || err != nil {
+			return err
+		}
+		_, err = tx.Exec(
+			`INSERT INTO players (id, name, since, bot, seen)
+				VALUES (?, ?, ?, ?, coalesce((SELECT ms FROM uptime), 0))`,
+			p.ID, p.Name, p.Since.UnixMilli(), boolInt(p.Bot),
 		)
+		if err == nil {
+			err = addDevice(tx, p.ID, first)
+		}
 		return err
 	})
 	if err != nil {
@@ -39,17 +46,27 @@ func boolInt(b bool) int64 {
 	return 0
 }
 
-// PlayerByToken returns the player whose token has this hash, or an error that
-// wraps account.ErrUnknownPlayer.
+// PlayerByToken implements account.Store.
 func (db *DB) PlayerByToken(ctx context.Context, token account.Hash) (account.Player, error) {
+	return db.player(
+		ctx, `id = (SELECT player FROM devices WHERE token = ?)`, token, account.ErrUnknownPlayer,
+	)
+}
+
+// player returns the player for whom a condition on a hash holds, or the error
+// none.
+func (db *DB) player(
+	ctx context.Context, where string, hash account.Hash, none error,
+) (account.Player, error) {
 	var p account.Player
 	var since int64
 	row := db.read.QueryRowContext(
-		ctx, `SELECT id, name, since, bot FROM players WHERE token = ?`, token[:],
+		ctx, `SELECT id, name, since, bot, EXISTS (SELECT 1 FROM phrases WHERE player = id)
+			FROM players WHERE `+where, hash[:],
 	)
-	err := row.Scan(&p.ID, &p.Name, &since, &p.Bot)
+	err := row.Scan(&p.ID, &p.Name, &since, &p.Bot, &p.Phrase)
 	if errors.Is(err, sql.ErrNoRows) {
-		return p, account.ErrUnknownPlayer
+		return p, none
 	}
 	if err != nil {
 		return p, fmt.Errorf("player: %w", err)
@@ -58,8 +75,7 @@ func (db *DB) PlayerByToken(ctx context.Context, token account.Hash) (account.Pl
 	return p, nil
 }
 
-// RenamePlayer changes a player's name, or returns an error that wraps
-// account.ErrUnknownPlayer.
+// RenamePlayer implements account.Store.
 func (db *DB) RenamePlayer(ctx context.Context, id, name string) error {
 	err := db.Write(ctx, func(tx *Tx) error {
 		n, err := tx.Exec(`UPDATE players SET name = ? WHERE id = ?`, name, id)
@@ -124,20 +140,28 @@ func (db *DB) linesOf(ctx context.Context, player string) (lines [][2]int64, err
 }
 
 // NoteSeen implements account.Store.
-func (db *DB) NoteSeen(ctx context.Context, ids []string) error {
-	if len(ids) == 0 {
+func (db *DB) NoteSeen(ctx context.Context, list []account.Sighting) error {
+	if len(list) == 0 {
 		return nil
 	}
-	list, err := json.Marshal(ids)
-	if err == nil {
-		err = db.Write(ctx, func(tx *Tx) error {
-			_, err := tx.Exec(
-				`UPDATE players SET seen = coalesce((SELECT ms FROM uptime), 0)
-					WHERE id IN (SELECT value FROM json_each(?))`, string(list),
+	err := db.Write(ctx, func(tx *Tx) error {
+		for _, s := range list {
+			n, err := tx.Exec(
+				`UPDATE devices SET seen = ?, label = coalesce(nullif(?, ''), label) WHERE token = ?`,
+				s.At.UnixMilli(), s.Label, s.Token[:],
 			)
-			return err
-		})
-	}
+			if err == nil && n > 0 {
+				_, err = tx.Exec(
+					`UPDATE players SET seen = coalesce((SELECT ms FROM uptime), 0)
+						WHERE id = (SELECT player FROM devices WHERE token = ?)`, s.Token[:],
+				)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return fmt.Errorf("players: %w", err)
 	}

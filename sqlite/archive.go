@@ -83,13 +83,25 @@ func exportAdmin(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) err
 
 // exportPlayers exports all players.
 func exportPlayers(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) error {
-	return eachRow(ctx, tx, func(r *sql.Rows) error {
+	rows := store.PlayerRows{Done: f}
+	err := eachRow(ctx, tx, func(r *sql.Rows) error {
 		var p store.Player
-		if err := r.Scan(&p.ID, &p.Name, &p.Since, &p.Token, &p.Bot); err != nil {
+		var d store.Device
+		var id, label sql.NullString
+		var since, seen sql.NullInt64
+		err := r.Scan(&p.ID, &p.Name, &p.Since, &p.Bot, &p.Phrase, &id, &d.Token, &label, &since, &seen)
+		if err != nil {
 			return err
 		}
-		return f(&store.Item{Player: &p})
-	}, `SELECT id, name, since, token, bot FROM players ORDER BY since, id`)
+		if !id.Valid {
+			return rows.Add(p, nil)
+		}
+		d.ID, d.Label, d.Since, d.Seen = id.String, label.String, since.Int64, seen.Int64
+		return rows.Add(p, &d)
+	}, `SELECT p.id, p.name, p.since, p.bot, h.hash, d.id, d.token, d.label, d.since, d.seen
+		FROM players p LEFT JOIN phrases h ON h.player = p.id LEFT JOIN devices d ON d.player = p.id
+		ORDER BY p.since, p.id, d.since, d.id`)
+	return errors.Join(err, rows.Flush())
 }
 
 // exportTables exports all tables.
@@ -252,15 +264,34 @@ func importItem(tx *Tx, x *store.Item, last *int64) (err error) {
 		)
 	case x.Player != nil:
 		p := x.Player
-		_, err = tx.Exec(
-			`INSERT INTO players (id, name, since, token, bot, seen)
-				VALUES (?, ?, ?, ?, ?, coalesce((SELECT ms FROM uptime), 0))`,
-			p.ID, p.Name, p.Since, p.Token, boolInt(p.Bot),
-		)
+		if err = importPlayer(tx, p); err != nil {
+			return fmt.Errorf("player %s: %w", p.ID, err)
+		}
 	case x.Table != nil:
 		if err = importTable(tx, x.Table, last); err != nil {
 			return fmt.Errorf("table %s: %w", x.Table.ID, err)
 		}
+	}
+	return err
+}
+
+// importPlayer stores a player with their devices and phrase.
+func importPlayer(tx *Tx, p *store.Player) error {
+	_, err := tx.Exec(
+		`INSERT INTO players (id, name, since, bot, seen)
+			VALUES (?, ?, ?, ?, coalesce((SELECT ms FROM uptime), 0))`,
+		p.ID, p.Name, p.Since, boolInt(p.Bot),
+	)
+	for _, d := range p.Devices {
+		if err == nil {
+			_, err = tx.Exec(
+				`INSERT INTO devices (token, id, player, label, since, seen) VALUES (?, ?, ?, ?, ?, ?)`,
+				d.Token, d.ID, p.ID, d.Label, d.Since, d.Seen,
+			)
+		}
+	}
+	if p.Phrase != nil && err == nil {
+		_, err = tx.Exec(`INSERT INTO phrases (player, hash) VALUES (?, ?)`, p.ID, p.Phrase)
 	}
 	return err
 }

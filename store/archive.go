@@ -6,6 +6,7 @@ import (
 	"compress/flate"
 	"compress/gzip"
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -60,13 +61,94 @@ type Secret struct {
 	Value []byte `json:"value"`
 }
 
-// Player is a player, with the hash of their token.
+// Player is a player, with their devices and the hash of their recovery phrase.
 type Player struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Since int64  `json:"since"` // milliseconds since 1970
+	// Token is the hash of the only token that a player had before version 5. A
+	// Reader replaces it by a device.
+	Token   []byte   `json:"token,omitempty"`
+	Bot     bool     `json:"bot,omitempty"`
+	Devices []Device `json:"devices,omitempty"`
+	Phrase  []byte   `json:"phrase,omitempty"`
+}
+
+// Device is a device of a player, with the hash of its token.
+type Device struct {
+	ID    string `json:"id"`
 	Token []byte `json:"token"`
-	Bot   bool   `json:"bot,omitempty"`
+	Label string `json:"label,omitempty"`
+	Since int64  `json:"since"` // milliseconds since 1970
+	Seen  int64  `json:"seen"`  // milliseconds since 1970
+}
+
+// check returns an error if a player cannot be stored.
+func (p *Player) check() error {
+	for _, d := range p.Devices {
+		if d.ID == "" || len(d.Token) != sha256.Size {
+			return fmt.Errorf(
+				"the token of player %q has %d bytes and must have %d", p.ID, len(d.Token), sha256.Size,
+			)
+		}
+	}
+	switch {
+	case p.ID == "":
+		return errors.New("a player has no id")
+	case p.Token != nil:
+		return fmt.Errorf("player %q has a token and no devices, as in an older archive", p.ID)
+	case p.Phrase != nil && len(p.Phrase) != sha256.Size:
+		return fmt.Errorf(
+			"the phrase of player %q has %d bytes and must have %d", p.ID, len(p.Phrase), sha256.Size,
+		)
+	}
+	return nil
+}
+
+// upgraded returns a player of an archive before version 5 with a device.
+func (p Player) upgraded() *Player {
+	id := rand.Text()[:16]
+	p.Devices, p.Token = []Device{{ID: id, Token: p.Token, Since: p.Since, Seen: p.Since}}, nil
+	return &p
+}
+
+// downgraded returns what upgraded was called for.
+func (p Player) downgraded() *Player {
+	if len(p.Devices) > 0 {
+		p.Token = p.Devices[0].Token
+	}
+	p.Devices, p.Phrase = nil, nil
+	return &p
+}
+
+// PlayerRows collects players from rows of a query, in which a player has one
+// row for each device.
+type PlayerRows struct {
+	// Done is called for each player once all their rows were added.
+	Done func(*Item) error
+	last *Player
+}
+
+// Add adds a row. d is nil if the player has no device.
+func (r *PlayerRows) Add(p Player, d *Device) error {
+	if r.last == nil || r.last.ID != p.ID {
+		if err := r.Flush(); err != nil {
+			return err
+		}
+		r.last = &p
+	}
+	if d != nil {
+		r.last.Devices = append(r.last.Devices, *d)
+	}
+	return nil
+}
+
+// Flush ends the last player. It must be called after the last row.
+func (r *PlayerRows) Flush() error {
+	if r.last == nil {
+		return nil
+	}
+	return r.Done(&Item{Player: r.last})
 }
 
 // Table is a table with its whole log.
@@ -132,11 +214,8 @@ func (x *Item) check() error {
 			"the secret %q has %d bytes and must have a name and %d bytes", x.Secret.Name,
 			len(x.Secret.Value), SecretSize,
 		)
-	case x.Player != nil && (x.Player.ID == "" || len(x.Player.Token) != sha256.Size):
-		return fmt.Errorf(
-			"the token of player %q has %d bytes and must have %d", x.Player.ID,
-			len(x.Player.Token), sha256.Size,
-		)
+	case x.Player != nil:
+		return x.Player.check()
 	}
 	return nil
 }
@@ -181,11 +260,12 @@ func (t *Table) check() error {
 }
 
 // archiveName and archiveVersion are in the first line of an archive. Version 1
-// had no packed entries, version 2 no reviews and version 3 no endings; all are
-// still read.
+// had no packed entries, version 2 no reviews, version 3 no endings and version 4
+// no devices; all are still read.
 const (
 	archiveName    = "lair archive"
-	archiveVersion = 4
+	archiveVersion = 5
+	devicesVersion = 5
 )
 
 // firstLine and lastLine are around the items of an archive. The last one tells
@@ -225,9 +305,10 @@ func (c *Counts) add(x *Item) {
 // Writer writes an archive: one JSON object a line.
 type Writer struct {
 	Counts
-	out  *bufio.Writer
-	hash hash.Hash
-	json *json.Encoder
+	out     *bufio.Writer
+	hash    hash.Hash
+	json    *json.Encoder
+	version int
 }
 
 // NewWriter begins an archive.
@@ -239,7 +320,7 @@ func NewSummer(of *Reader) (*Writer, error) { return newWriter(io.Discard, of.ve
 
 // newWriter begins an archive of a version.
 func newWriter(w io.Writer, version int) (*Writer, error) {
-	a := &Writer{out: bufio.NewWriterSize(w, 1<<16), hash: sha256.New()}
+	a := &Writer{out: bufio.NewWriterSize(w, 1<<16), hash: sha256.New(), version: version}
 	a.json = json.NewEncoder(io.MultiWriter(a.out, a.hash))
 	a.json.SetEscapeHTML(false) // entries stay as they are, byte for byte
 	return a, a.json.Encode(firstLine{archiveName, version})
@@ -248,6 +329,9 @@ func newWriter(w io.Writer, version int) (*Writer, error) {
 // Add writes an item.
 func (a *Writer) Add(x *Item) error {
 	a.add(x)
+	if x.Player != nil && a.version < devicesVersion {
+		x = &Item{Player: x.Player.downgraded()}
+	}
 	return a.json.Encode(x)
 }
 
@@ -374,6 +458,9 @@ func (a *Reader) Next() (*Item, error) {
 	var x Item
 	if err := decoder.Decode(&x); err != nil {
 		return nil, fmt.Errorf("%w: line %d: %w", ErrArchive, a.line, err)
+	}
+	if x.Player != nil && a.version < devicesVersion {
+		x.Player = x.Player.upgraded()
 	}
 	if err := x.check(); err != nil {
 		return nil, fmt.Errorf("%w: line %d: %w", ErrArchive, a.line, err)

@@ -24,6 +24,10 @@ func Store(
 	t.Run("deleted", func(t *testing.T) { deleted(t, open(t), again) })
 	t.Run("unseen", func(t *testing.T) { unseen(t, open(t)) })
 	t.Run("one-token-one-player", func(t *testing.T) { oneToken(t, open(t), again) })
+	t.Run("devices", func(t *testing.T) { devices(t, open(t), again) })
+	t.Run("many-devices", func(t *testing.T) { manyDevices(t, open(t)) })
+	t.Run("phrases", func(t *testing.T) { phrases(t, open(t), again) })
+	t.Run("recovered", func(t *testing.T) { recovered(t, open(t), again) })
 	t.Run("names-of-another-process", func(t *testing.T) { names(t, open(t), again) })
 }
 
@@ -36,19 +40,19 @@ func players(
 	}
 	bob := account.Player{ID: "b", Name: "Bob", Since: time.UnixMilli(5).UTC()}
 	hash := account.Hash{1, 0, 255}
-	if err := s.AddPlayer(ctx, ada, hash); err != nil {
+	if err := s.AddPlayer(ctx, ada, deviceOf(hash)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.AddPlayer(ctx, bob, hash); err != nil {
+	if err := s.AddPlayer(ctx, bob, deviceOf(hash)); err != nil {
 		t.Errorf("adding a player whose token exists: %v, want no error", err)
 	}
 	if got, err := s.PlayerByToken(ctx, hash); err != nil || got != ada {
 		t.Errorf("the token now belongs to %+v: %v, want %+v", got, err, ada)
 	}
-	if err := s.AddPlayer(ctx, account.Player{ID: "a", Name: "Eve"}, account.Hash{2}); err == nil {
+	if err := s.AddPlayer(ctx, account.Player{ID: "a", Name: "Eve"}, deviceOf(account.Hash{2})); err == nil {
 		t.Error("adding a player whose id exists: no error")
 	}
-	if err := s.AddPlayer(ctx, bob, account.Hash{3}); err != nil {
+	if err := s.AddPlayer(ctx, bob, deviceOf(account.Hash{3})); err != nil {
 		t.Errorf("adding another player: %v", err)
 	}
 	if err := s.RenamePlayer(ctx, "a", "Countess"); err != nil {
@@ -79,11 +83,11 @@ func deleted(
 ) {
 	ctx := context.Background()
 	registry := account.Open(s)
-	ada, token, err := registry.CreateGuest(ctx, "Ada", false)
+	ada, token, err := registry.CreateGuest(ctx, account.Guest{Name: "Ada"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	bob, other, err := registry.CreateGuest(ctx, "Bob", false)
+	bob, other, err := registry.CreateGuest(ctx, account.Guest{Name: "Bob"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +145,7 @@ func unseen(t *testing.T, s account.Store) {
 	}
 	guest := func() string {
 		t.Helper()
-		_, token, err := registry.CreateGuest(ctx, "", false)
+		_, token, err := registry.CreateGuest(ctx, account.Guest{Name: ""})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +170,7 @@ func unseen(t *testing.T, s account.Store) {
 	forget(keep)
 	known(false, old...)
 	known(true, back, newest)
-	if err := s.NoteSeen(ctx, []string{"nobody"}); err != nil {
+	if err := s.NoteSeen(ctx, []account.Sighting{{Token: account.Hash{99}}}); err != nil {
 		t.Errorf("somebody unknown is seen: %v", err)
 	}
 }
@@ -181,7 +185,7 @@ func oneToken(
 	for i := range 16 {
 		wg.Go(func() {
 			p := account.Player{ID: fmt.Sprint("p", i), Name: "Ada", Since: time.UnixMilli(1).UTC()}
-			if err := stores[i%2].AddPlayer(ctx, p, account.Hash{7}); err != nil {
+			if err := stores[i%2].AddPlayer(ctx, p, deviceOf(account.Hash{7})); err != nil {
 				t.Errorf("player %d: %v", i, err)
 			}
 		})
@@ -205,7 +209,7 @@ func names(
 	now := time.Unix(1_700_000_000, 0)
 	clock := func() time.Time { return now }
 	here, there := account.OpenShared(s, clock), account.OpenShared(again(t, s), clock)
-	_, token, err := here.CreateGuest(ctx, "Ada", false)
+	_, token, err := here.CreateGuest(ctx, account.Guest{Name: "Ada"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,11 +80,14 @@ func deletes(t *testing.T, s Store) {
 		t.Fatalf("attempts before: %v, %v", before, err)
 	}
 	// Ann has tables, Bob sits at one that goes on.
+	if err := s.DeletePlayer(ctx, "lost"); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.SaveUptime(ctx, 1000*time.Hour); err != nil {
 		t.Fatal(err)
 	}
 	late := account.Player{ID: "late", Name: "Late", Since: at}
-	if err := s.AddPlayer(ctx, late, account.Hash{9}); err != nil {
+	if err := s.AddPlayer(ctx, late, account.Device{ID: "d", Token: account.Hash{9}, Since: at, Seen: at}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.SaveUptime(ctx, 2000*time.Hour); err != nil {
@@ -171,7 +174,7 @@ func damaged(t *testing.T, open func(*testing.T) Store, text string) {
 	for what, bad := range map[string]string{
 		"empty":           "",
 		"not an archive":  "{}\n",
-		"a later version": `{"format":"lair archive","version":5}` + "\n",
+		"a later version": `{"format":"lair archive","version":6}` + "\n",
 	} {
 		if _, err := store.NewReader(strings.NewReader(bad)); !errors.Is(err, store.ErrArchive) {
 			t.Errorf("%s: %v, want ErrArchive", what, err)
@@ -208,10 +211,7 @@ func fill(t *testing.T, s Store) {
 	ctx := context.Background()
 	var err error
 	try := func(e error) { err = errors.Join(err, e) }
-	for i, name := range []string{"Ann", "Bob"} {
-		p := account.Player{ID: strings.ToLower(name), Name: name, Since: at, Bot: i == 1}
-		try(s.AddPlayer(ctx, p, account.Hash{byte(i), 0, 255}))
-	}
+	try(fillPlayers(ctx, s))
 	_, e := s.Secret(ctx, "invites")
 	try(e)
 	try(s.SaveUptime(ctx, 77*time.Second))
@@ -268,6 +268,24 @@ func fill(t *testing.T, s Store) {
 	}
 }
 
+// fillPlayers adds players with one device, with two and a phrase, and with none.
+func fillPlayers(ctx context.Context, s Store) (err error) {
+	try := func(e error) { err = errors.Join(err, e) }
+	for i, name := range []string{"Ann", "Bob"} {
+		p := account.Player{ID: strings.ToLower(name), Name: name, Since: at, Bot: i == 1}
+		d := account.Device{ID: "first", Token: account.Hash{byte(i), 0, 255}, Since: at, Seen: at}
+		try(s.AddPlayer(ctx, p, d))
+	}
+	try(s.AddDevice(ctx, "bob", account.Device{
+		ID: "second", Token: account.Hash{9, 9}, Label: "<é>", Since: at.Add(time.Hour), Seen: at,
+	}))
+	try(s.SetPhrase(ctx, "bob", account.Hash{8, 8}))
+	lost := account.Player{ID: "lost", Name: "Lost", Since: at}
+	try(s.AddPlayer(ctx, lost, account.Device{ID: "x", Token: account.Hash{7, 7}, Since: at, Seen: at}))
+	try(s.RemoveDevice(ctx, "lost", "x"))
+	return err
+}
+
 // statuses checks that a store that fill filled counts its tables.
 func statuses(t *testing.T, s Store) {
 	t.Helper()
@@ -296,6 +314,8 @@ func compare(t *testing.T, a, b Store) {
 		"a secret":          func(s Store) (any, error) { return s.Secret(ctx, "invites") },
 		"chat":              func(s Store) (any, error) { return s.Chat(ctx, "c", 0) },
 		"a player":          func(s Store) (any, error) { return s.PlayerByToken(ctx, account.Hash{1, 0, 255}) },
+		"devices":           func(s Store) (any, error) { return s.Devices(ctx, "bob") },
+		"by phrase":         func(s Store) (any, error) { return s.PlayerByPhrase(ctx, account.Hash{8, 8}) },
 		"ann's tables":      func(s Store) (any, error) { return s.Lobby(ctx, table.Query{Player: "ann"}) },
 		"bob's tables":      func(s Store) (any, error) { return s.Lobby(ctx, table.Query{Player: "bob"}) },
 		"open tables": func(s Store) (any, error) {
