@@ -78,6 +78,14 @@ func patch[I, O any](a api, path, id, summary string, f func(context.Context, *I
 	)
 }
 
+// remove registers a DELETE.
+func remove[I, O any](a api, path, id, summary string, f func(context.Context, *I) (*O, error)) {
+	handle(
+		a,
+		huma.Operation{Method: http.MethodDelete, Path: path, OperationID: id, Summary: summary}, f,
+	)
+}
+
 // document starts the OpenAPI document and returns the api that adds routes to
 // it and to mux.
 func (s *Server) document(mux *http.ServeMux) api {

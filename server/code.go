@@ -70,6 +70,12 @@ const (
 	UnknownSeat   Code = "unknown-seat"    // the table has no such seat
 	UnknownPly    Code = "unknown-ply"     // the seat had no decision at that ply
 	GivenUp       Code = "resigned"        // the seat has resigned and cannot be taken back
+	PhraseLength  Code = "phrase-length"   // a recovery phrase has another number of words
+	PhraseWord    Code = "phrase-word"     // a word that is in no recovery phrase
+	UnknownPhrase Code = "unknown-phrase"  // nobody has this recovery phrase
+	OtherGuest    Code = "other-guest"     // the seats of the guest in this browser would be lost
+	UnknownDevice Code = "unknown-device"  // the player has no such device
+	LastDevice    Code = "last-device"     // nobody could return to the player
 	Internal      Code = "internal"        // the server's fault
 )
 
@@ -131,6 +137,12 @@ var statuses = map[Code]int{
 	UnknownSeat:   http.StatusUnprocessableEntity,
 	UnknownPly:    http.StatusUnprocessableEntity,
 	TooMuchHelp:   http.StatusUnprocessableEntity,
+	PhraseLength:  http.StatusUnprocessableEntity,
+	PhraseWord:    http.StatusUnprocessableEntity,
+	UnknownPhrase: http.StatusUnprocessableEntity,
+	OtherGuest:    http.StatusConflict,
+	UnknownDevice: http.StatusNotFound,
+	LastDevice:    http.StatusConflict,
 	TooMany:       http.StatusTooManyRequests,
 	Internal:      http.StatusInternalServerError,
 	Unavailable:   http.StatusServiceUnavailable,
@@ -157,5 +169,6 @@ var codes = []Code{
 	MatchOver, Kept, Paused, KeyReused, NothingAsked, NotReached, NobodyAsks, NotWaited,
 	Clocked, TooEarly, OthersPlay, TooManyOpen, Closed, TooLarge, BadOptions, TooMuchHelp,
 	BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, UnknownPly, NotActing,
-	IllegalMove, NoUndo, TooMany, Internal, Unavailable, StorageFull,
+	IllegalMove, NoUndo, PhraseLength, PhraseWord, UnknownPhrase, OtherGuest, UnknownDevice,
+	LastDevice, TooMany, Internal, Unavailable, StorageFull,
 }

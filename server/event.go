@@ -44,7 +44,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	st := &stream{
-		s: s, player: p, address: visitOf(ctx).address,
+		s: s, player: p, token: s.deviceToken(r, p), address: visitOf(ctx).address,
 		tables: []watched{{id: id, full: q.Get("patch") != "1"}},
 	}
 	st.end = func(int, string) { cancel() }

@@ -42,6 +42,8 @@ type Limits struct {
 	Advice, CrowdAdvice Rate
 
 	Secrets    Rate // admin links and invitations that are tried, per address
+	Phrases    Rate // recovery phrases that are made and tried, per address
+	AllPhrases Rate // recovery phrases that are made and tried, in all
 	Sockets    int  // sockets and event streams in all
 	PerAddress int  // sockets and event streams, per address
 	// Connections that are no sockets, per address; a quarter of them may not have
@@ -87,6 +89,8 @@ func (l Limits) filled() Limits {
 		{&l.SpectatorChat, Rate{0.1, 3}},
 		{&l.Advice, Rate{0.5, 20}},
 		{&l.Secrets, Rate{0.1, 10}},
+		{&l.Phrases, Rate{0.05, 10}},
+		{&l.AllPhrases, Rate{2, 60}},
 		{&l.CrowdAdvice, Rate{4, 160}},
 	}
 	for _, x := range rates {
@@ -131,6 +135,8 @@ type guard struct {
 	chat          *meter
 	spectatorChat *meter
 	secrets       *meter
+	phrases       *meter
+	allPhrases    *meter
 	advice        tiers
 	recognized    recognized
 }
@@ -144,6 +150,7 @@ func newGuard(l Limits) *guard {
 		guests:   newMeter(l.Guests), tables: newMeter(l.Opened), records: newMeter(l.Records),
 		chat: newMeter(l.Chat), spectatorChat: newMeter(l.SpectatorChat),
 		secrets: newMeter(l.Secrets),
+		phrases: newMeter(l.Phrases), allPhrases: newMeter(l.AllPhrases),
 	}
 }
 
@@ -205,6 +212,7 @@ func (g *guard) refusals() map[string]int64 {
 	for name, m := range map[string]*meter{
 		"commands": g.players, "guests": g.guests, "opened": g.tables,
 		"records": g.records, "chat": g.chat, "spectator-chat": g.spectatorChat, "secrets": g.secrets,
+		"phrases": g.phrases, "all-phrases": g.allPhrases,
 	} {
 		counts[name] = m.refused.Load()
 	}
@@ -347,6 +355,14 @@ var LimitList = []Limit{
 	rateLimit(
 		"secrets", "admin links and invitations that are tried, per address",
 		func(l *Limits) *Rate { return &l.Secrets },
+	),
+	rateLimit(
+		"phrases", "recovery phrases that are made and tried, per address",
+		func(l *Limits) *Rate { return &l.Phrases },
+	),
+	rateLimit(
+		"all-phrases", "recovery phrases that are made and tried, in all",
+		func(l *Limits) *Rate { return &l.AllPhrases },
 	),
 	countLimit(
 		"sockets", "open sockets and event streams in all",

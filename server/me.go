@@ -11,6 +11,11 @@ import (
 // meAnswer is the answer of me and rename.
 type meAnswer struct{ Body Me }
 
+// meOf returns what is sent of a player; the zero Player is a stranger.
+func meOf(p account.Player) Me {
+	return Me{ID: p.ID, Name: p.Name, Guest: p.ID != "", Bot: p.Bot, Phrase: p.Phrase}
+}
+
 // me answers with the player of the request, or a suggested name if there is
 // none.
 func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
@@ -18,9 +23,12 @@ func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
-	me := Me{ID: p.ID, Name: p.Name, Guest: p.ID != "", Bot: p.Bot}
+	me := meOf(p)
 	if p.ID == "" {
 		me.Name = account.Suggest()
+	} else {
+		r := visitOf(ctx).r
+		s.Players.NoteLabel(s.token(r), deviceLabel(r.UserAgent()))
 	}
 	err = s.addNotices(ctx, &me)
 	return &meAnswer{me}, err
@@ -51,7 +59,7 @@ func (s *Server) rename(ctx context.Context, in *struct {
 		}
 		s.reseat(ctx, p)
 	}
-	me := Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot}
+	me := meOf(p)
 	err = s.addNotices(ctx, &me)
 	return &meAnswer{me}, err
 }

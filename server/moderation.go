@@ -121,7 +121,7 @@ func (s *Server) accept(ctx context.Context, in *struct {
 	if err := s.Desk.Accept(ctx, p.ID, in.Body.Token); err != nil {
 		return nil, err
 	}
-	me := Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot}
+	me := meOf(p)
 	err = s.addNotices(ctx, &me)
 	return &meAnswer{me}, err
 }

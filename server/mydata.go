@@ -18,6 +18,7 @@ import (
 type MyData struct {
 	Me      Me            `json:"me"`
 	Since   time.Time     `json:"since"`
+	Devices []Device      `json:"devices" doc:"The newest first"`
 	Reviews []ReviewMonth `json:"reviews" doc:"By months in UTC"`
 	Tables  []MyTable     `json:"tables" doc:"The most recently used first"`
 }
@@ -49,20 +50,9 @@ func (s *Server) myData(w http.ResponseWriter, r *http.Request) error {
 		return tooOften(s.Limits.Records, "Too many records are read from your address; wait a moment.")
 	}
 	var b bytes.Buffer
-	me, err := json.Marshal(Me{ID: p.ID, Name: p.Name, Guest: true, Bot: p.Bot})
-	if err != nil {
+	if err := s.writeMine(r.Context(), &b, p); err != nil {
 		return err
 	}
-	months, err := s.reviewMonths(r.Context(), p.ID, time.UTC)
-	if err != nil {
-		return err
-	}
-	reviews, err := json.Marshal(months)
-	if err != nil {
-		return err
-	}
-	since := p.Since.Format(time.RFC3339)
-	fmt.Fprintf(&b, `{"me":%s,"since":%q,"reviews":%s,"tables":[`, me, since, reviews)
 	const page = 50
 	begun := false
 	for skip := 0; ; skip += page {
@@ -95,6 +85,37 @@ func (s *Server) myData(w http.ResponseWriter, r *http.Request) error {
 			return nil // nobody is there any more, or it is done
 		}
 	}
+}
+
+// writeMine writes what is kept of a player apart from their tables: the
+// beginning of a MyData, up to the list of tables.
+func (s *Server) writeMine(ctx context.Context, b *bytes.Buffer, p account.Player) error {
+	devices, err := s.devicesOf(ctx)
+	if err != nil {
+		return err
+	}
+	months, err := s.reviewMonths(ctx, p.ID, time.UTC)
+	if err != nil {
+		return err
+	}
+	b.WriteByte('{')
+	for _, x := range []struct {
+		name  string
+		value any
+	}{
+		{"me", meOf(p)},
+		{"since", p.Since.Format(time.RFC3339)},
+		{"devices", devices},
+		{"reviews", months},
+	} {
+		text, err := json.Marshal(x.value)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(b, `%q:%s,`, x.name, text)
+	}
+	b.WriteString(`"tables":[`)
+	return nil
 }
 
 // deleteMe deletes the player of the request. First they leave their tables and

@@ -204,6 +204,11 @@ var knownErrors = []struct {
 		"The server does not know you yet; take a seat or choose a name first.",
 	},
 	{account.ErrName, BadName, ""},
+	{
+		account.ErrUnknownPhrase, UnknownPhrase,
+		"Nobody here has this phrase. Check the order of its words, and that no newer one replaced it.",
+	},
+	{account.ErrUnknownDevice, UnknownDevice, "You have no such device; it may be signed out already."},
 	{account.ErrToken, BadRequest, "The header Lair-Guest must be 32 random bytes in base64url."},
 	{game.ErrOptions, BadOptions, ""},
 	{game.ErrPly, BadRequest, ""},

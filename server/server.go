@@ -159,7 +159,7 @@ func New(c Config) *Server {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// routes registers every route, together with the three groups below. The list
+// routes registers every route, together with the groups below. The list
 // of routes is the list of what the server can do.
 func (s *Server) routes(mux *http.ServeMux) {
 	a := s.document(mux)
@@ -167,11 +167,9 @@ func (s *Server) routes(mux *http.ServeMux) {
 	postWithLimit(a, "/api/setups", "setUp", "Check a choice of options", maxBody, s.setUp)
 	get(a, "/api/me", "me", "Show the player behind my cookie", s.me)
 	patch(a, "/api/me", "rename", "Choose my name", s.rename)
-	handle(a, huma.Operation{
-		Method: http.MethodDelete, Path: "/api/me", OperationID: "deleteMe",
-		Summary: "Delete everything that is kept of me",
-	}, s.deleteMe)
+	remove(a, "/api/me", "deleteMe", "Delete everything that is kept of me", s.deleteMe)
 
+	s.identityRoutes(a)
 	post(
 		a, "/api/invitations", "accept", "Accept an invitation to open tables on a private server",
 		s.accept,
@@ -204,6 +202,22 @@ func (s *Server) routes(mux *http.ServeMux) {
 	}))
 	mux.Handle("/", pages(s.Pages, s.hasPage))
 	s.shown = a.OpenAPI()
+}
+
+// identityRoutes registers the routes of recovery phrases and devices.
+func (s *Server) identityRoutes(a api) {
+	post(
+		a, "/api/me/phrase", "makePhrase",
+		"Make a recovery phrase, which replaces the one before", s.makePhrase,
+	)
+	remove(a, "/api/me/phrase", "removePhrase", "Remove my recovery phrase", s.removePhrase)
+	post(a, "/api/me/recover", "recover", "Sign this browser in by a recovery phrase", s.restore)
+	get(a, "/api/me/devices", "devices", "List the devices in which I am signed in", s.devices)
+	remove(a, "/api/me/devices/{device}", "signOut", "Sign one of my devices out", s.signOut)
+	remove(
+		a, "/api/me/devices", "signOutOthers", "Sign all my devices out except this one",
+		s.signOutOthers,
+	)
 }
 
 // tableRoutes registers the routes of tables, seats and people.

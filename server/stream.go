@@ -37,6 +37,8 @@ type streams struct {
 type stream struct {
 	s       *Server
 	player  account.Player
+	token   string    // of the player's device; "" for a stranger
+	found   time.Time // when the reading goroutine last looked for the player
 	address string
 	watcher *table.Watcher
 	send    func([]byte) error
@@ -90,6 +92,8 @@ func (s *Server) addStream(st *stream) {
 	}
 	// EnforceBans may have, likewise.
 	st.endIfBanned()
+	// And so may endSignedOut.
+	st.endIfSignedOut()
 }
 
 // list returns the open streams.
@@ -178,7 +182,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	st := &stream{s: s, player: p, address: visitOf(r.Context()).address}
+	st := &stream{
+		s: s, player: p, token: s.deviceToken(r, p), found: s.now(),
+		address: visitOf(r.Context()).address,
+	}
 	if err := s.reserve(st.address); err != nil {
 		return err
 	}
@@ -249,6 +256,9 @@ func (st *stream) handle(text []byte) []byte {
 		return st.deny(
 			"", refuse(BadRequest, `This is not a stream message; send a JSON object with "do".`),
 		)
+	}
+	if st.refusesDevice(m.Do == "move") {
+		return nil
 	}
 	switch m.Do {
 	case "subscribe":

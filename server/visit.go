@@ -236,6 +236,16 @@ func (s *Server) cookiePlayer(r *http.Request) (account.Player, error) {
 	return p, err
 }
 
+// deviceToken returns a copy of the token in the cookie of a player's request,
+// which does not keep the request alive, or "" for a stranger.
+func (s *Server) deviceToken(r *http.Request, p account.Player) string {
+	c, err := r.Cookie(cookie)
+	if err != nil || p.ID == "" {
+		return ""
+	}
+	return strings.Clone(c.Value)
+}
+
 // token returns the token of a request: the cookie if it belongs to a player,
 // otherwise the token in the introduction header.
 func (s *Server) token(r *http.Request) string {

@@ -21,6 +21,7 @@ type Refusal struct {
 	Rule    string `json:"rule,omitempty" doc:"The rule in the game's rulebook that forbids the move"`
 	Lost    bool   `json:"lost,omitempty" doc:"By this move an outside bot lost the decision: the server's bot makes it"`
 	Seq     int64  `json:"seq,omitempty" doc:"With code stale: the table's newest seq"`
+	Word    int    `json:"word,omitempty" doc:"With code phrase-word: which word, from 1"`
 
 	// after is the value of Retry-After; 0 takes the default of the code.
 	after time.Duration
@@ -65,9 +66,30 @@ type Me struct {
 	Guest bool   `json:"guest" doc:"True once a guest exists behind the cookie"`
 	Bot   bool   `json:"bot,omitempty" doc:"The player is a program"`
 
+	Phrase bool `json:"phrase,omitempty" doc:"The player has a recovery phrase"`
+
 	Banned       *Ban          `json:"banned,omitempty" doc:"The operator has banned the player or their address"`
 	Uninvited    bool          `json:"uninvited,omitempty" doc:"The server is private, and the player may not open tables"`
 	Announcement *Announcement `json:"announcement,omitempty" doc:"What the operator announces to everybody"`
+}
+
+// Phrase is the answer of POST /api/me/phrase.
+type Phrase struct {
+	Phrase string `json:"phrase" doc:"Six words. The server does not keep them and cannot show them again"`
+}
+
+// Recovery is the body of POST /api/me/recover.
+type Recovery struct {
+	Phrase string `json:"phrase" maxLength:"400" doc:"Case, accents, hyphens and line breaks do not matter"`
+}
+
+// Device is a browser or a program in which the player is signed in.
+type Device struct {
+	ID      string    `json:"id" doc:"Gives no access"`
+	Label   string    `json:"label" doc:"Browser and system, such as Firefox · Linux; empty if not known"`
+	Since   time.Time `json:"since" doc:"When it was signed in"`
+	Seen    time.Time `json:"seen" doc:"When it was last used, to the hour"`
+	Current bool      `json:"current" doc:"It is the one that asks"`
 }
 
 // Ban says until when and why somebody may change nothing.
