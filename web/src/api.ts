@@ -6,6 +6,7 @@ import type {
   Campaign,
   Created,
   Decision,
+  Device,
   GameInfo,
   Hint,
   Invite,
@@ -45,6 +46,8 @@ export class Refused extends Error {
     readonly reason = '',
     readonly rule = '',
     readonly seq?: number,
+    /** Which word of a phrase is wrong, from 1. */
+    readonly word?: number,
   ) {
     super(message);
   }
@@ -116,7 +119,7 @@ async function refusal(answer: Response): Promise<Refused> {
   try {
     const r = (await answer.json()) as Partial<RefusalBody>;
     if (r.code !== undefined)
-      return new Refused(answer.status, r.code, r.message ?? '', r.reason, r.rule, r.seq);
+      return new Refused(answer.status, r.code, r.message ?? '', r.reason, r.rule, r.seq, r.word);
   } catch {
     // The answer has no refusal in it, so it came from a proxy or from a server
     // that is stopping.
@@ -225,6 +228,13 @@ export const api = {
       `/me/reviews${query({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
     ),
   rename: async (to: string) => (await ask('PATCH', '/me', { name: to })).json() as Promise<Me>,
+  makePhrase: async () =>
+    ((await (await ask('POST', '/me/phrase')).json()) as { phrase: string }).phrase,
+  removePhrase: async () => void (await ask('DELETE', '/me/phrase')),
+  recover: (phrase: string) => command<Me>('/me/recover', { phrase }, true),
+  devices: () => get<Device[]>('/me/devices'),
+  signOut: async (id: string) => void (await ask('DELETE', `/me/devices/${id}`)),
+  signOutOthers: async () => void (await ask('DELETE', '/me/devices')),
   deleteMe: async () => void (await ask('DELETE', '/me')),
   tables: (filter: 'current' | 'finished' | 'open', limit?: number, skip?: number) =>
     get<TableLine[]>(`/tables${query({ filter, limit, skip })}`),

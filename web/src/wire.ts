@@ -6,6 +6,7 @@ import type { components } from '@lair/api.gen';
 type Shapes = components['schemas'];
 
 export type Me = Shapes['Me'];
+export type Device = Shapes['Device'];
 export type GameInfo = Shapes['GameInfo'];
 export type Rating = Shapes['Rating'];
 export type Setup = Shapes['Setup'];

@@ -3,6 +3,8 @@ import { change, useSettings, type Speed, type Theme } from '@lair/settings';
 import { speakNow } from '@lair/speak';
 import { useTitle } from '@lair/title';
 import { MyData } from '@lair/ui/my-data';
+import { MyDevices } from '@lair/ui/my-devices';
+import { MyPhrase } from '@lair/ui/my-phrase';
 import { MyReviews } from '@lair/ui/my-reviews';
 import { NameForm } from '@lair/ui/my-name';
 import { Choice, Switch } from '@lair/ui/parts';
@@ -13,7 +15,7 @@ export default function SettingsPage() {
   useTitle(t('settings.title'));
   const s = useSettings();
   return (
-    <div class="page stack narrow">
+    <div class="page stack narrow settings">
       <h1>{t('settings.title')}</h1>
       <section class="panel stack">
         <NameForm />
@@ -52,6 +54,8 @@ export default function SettingsPage() {
         />
         <SoundSettings />
       </section>
+      <MyPhrase />
+      <MyDevices />
       <MyReviews />
       <MyData />
     </div>

@@ -1,26 +1,21 @@
 // What the server keeps of the reader: to download, and to delete.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
 import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { saveItem } from '@lair/storage';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
+import { useMe } from '@lair/ui/me';
 
 /** Shown to guests only: of anybody else nothing is kept. */
 export function MyData() {
-  const [guest, know] = useState(false);
+  const me = useMe();
+  const [gone, know] = useState(false);
   const [open, set] = useState(false);
   const [said, say] = useState('');
-  useEffect(
-    () =>
-      void api.me().then(
-        (me) => know(me.guest),
-        () => undefined,
-      ),
-    [],
-  );
+  const guest = me?.guest === true && !gone;
   if (said !== '' && !guest) return <p role="status">{said}</p>;
   if (!guest) return null;
   const remove = async () => {
@@ -28,7 +23,7 @@ export function MyData() {
       await api.deleteMe();
       saveItem('name', undefined);
       saveItem('tables', undefined);
-      know(false);
+      know(true);
       say(t('settings.delete.done'));
     } catch (e) {
       say(explain(refused(e)));

@@ -1,0 +1,158 @@
+// The reader's recovery phrase: made, shown once, and used in another browser.
+
+import './my-phrase.css';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { api, refused } from '@lair/api';
+import { t } from '@lair/i18n';
+import { explain } from '@lair/i18n/errors';
+import { saveItem } from '@lair/storage';
+import { copy } from '@lair/table/share';
+import { useMe } from '@lair/ui/me';
+import { Sure } from '@lair/ui/sure';
+
+/** Shows a phrase, to be copied, printed or written down. */
+function Shown({ phrase, done }: { phrase: string; done(): void }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [said, say] = useState('');
+  useEffect(() => list.current?.focus(), []);
+  const copied = async () => say(t((await copy(phrase)) ? 'phrase.copied' : 'phrase.uncopied'));
+  return (
+    <>
+      <p>{t('phrase.keep')}</p>
+      <ol class="phrase" ref={list} tabIndex={-1} aria-label={t('phrase.name')} translate={false}>
+        {phrase.split(' ').map((word, i) => (
+          <li key={i}>{word}</li>
+        ))}
+      </ol>
+      <div class="row">
+        <button type="button" class="button" onClick={() => void copied()}>
+          {t('phrase.copy')}
+        </button>
+        <button type="button" class="button" onClick={() => window.print()}>
+          {t('phrase.print')}
+        </button>
+        <button type="button" class="button primary" onClick={done}>
+          {t('phrase.done')}
+        </button>
+      </div>
+      <p class="small" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** Makes, replaces and removes the phrase of a guest. */
+function Keep({ has }: { has: boolean }) {
+  const [kept, keep] = useState(has);
+  const [phrase, show] = useState('');
+  const [said, say] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+  const rest = () => title.current?.focus(); // the button that had the focus is gone
+  const run = (what: () => Promise<void>) => {
+    say('');
+    what().catch((e: unknown) => say(explain(refused(e))));
+  };
+  const make = () =>
+    run(async () => {
+      show(await api.makePhrase());
+      keep(true);
+    });
+  const remove = () =>
+    run(async () => {
+      await api.removePhrase();
+      keep(false);
+      rest();
+    });
+  return (
+    <>
+      <h2 ref={title} tabIndex={-1}>
+        {t('phrase.title')}
+      </h2>
+      {phrase !== '' ? (
+        <Shown phrase={phrase} done={() => (show(''), rest())} />
+      ) : (
+        <>
+          <p>{t(kept ? 'phrase.kept' : 'phrase.line')}</p>
+          <div class="row">
+            {kept ? (
+              <>
+                <Sure name={t('phrase.again')} ask={t('phrase.again.ask')} run={make} />
+                <Sure name={t('phrase.remove')} ask={t('phrase.remove.ask')} run={remove} />
+              </>
+            ) : (
+              <button type="button" class="button primary" onClick={make}>
+                {t('phrase.make')}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      {said !== '' && (
+        <p class="bad" role="alert">
+          {said}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Takes a phrase that was made elsewhere, and then calls done. */
+function Enter({ done }: { done(): void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [bad, say] = useState('');
+  const enter = async (e: Event) => {
+    e.preventDefault();
+    say('');
+    try {
+      const me = await api.recover(field.current!.value);
+      saveItem('name', me.name);
+      saveItem('tables', undefined);
+      done();
+    } catch (e) {
+      const no = refused(e);
+      say(no.word === undefined ? explain(no) : t('phrase.word', no.word));
+      field.current?.focus();
+    }
+  };
+  return (
+    <form class="field" onSubmit={(e) => void enter(e)}>
+      <label for={id}>
+        <b>{t('phrase.have')}</b>
+      </label>
+      <input
+        id={id}
+        ref={field}
+        class="line-input"
+        maxLength={400}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellcheck={false}
+        aria-invalid={bad !== ''}
+        aria-describedby={`${id}s`}
+        onInput={() => say('')}
+      />
+      <small id={`${id}s`} class={bad === '' ? undefined : 'bad'} role="status">
+        {bad === '' ? t('phrase.have.line') : bad}
+      </small>
+      <div>
+        <button class="button">{t('phrase.enter')}</button>
+      </div>
+    </form>
+  );
+}
+
+/** The page begins anew as the guest of the phrase: all of it may show the one before. */
+const home = () => location.assign('/');
+
+export function MyPhrase({ done = home }: { done?: () => void }) {
+  const me = useMe();
+  if (me === undefined) return null;
+  return (
+    <section class="panel stack my-phrase">
+      {me.guest && <Keep has={me.phrase === true} />}
+      <Enter done={done} />
+    </section>
+  );
+}
