@@ -18,8 +18,7 @@ const done = vi.fn();
 
 const draw = async (me: { guest: boolean; phrase?: boolean }) => {
   done.mockReset();
-  answers('me', () => ({ id: 'a', name: 'Ada', ...me }));
-  await room.draw(() => <MyPhrase done={done} />);
+  await room.draw(() => <MyPhrase me={{ id: 'a', name: 'Ada', ...me }} done={done} />);
   await room.settle();
 };
 const enter = async (text: string) => {

@@ -2,6 +2,7 @@ import { lang, t } from '@lair/i18n';
 import { change, useSettings, type Speed, type Theme } from '@lair/settings';
 import { speakNow } from '@lair/speak';
 import { useTitle } from '@lair/title';
+import { useMe } from '@lair/ui/me';
 import { MyData } from '@lair/ui/my-data';
 import { MyDevices } from '@lair/ui/my-devices';
 import { MyPhrase } from '@lair/ui/my-phrase';
@@ -14,6 +15,7 @@ import { speeds } from '@lair/ui/speeds';
 export default function SettingsPage() {
   useTitle(t('settings.title'));
   const s = useSettings();
+  const me = useMe();
   return (
     <div class="page stack narrow settings">
       <h1>{t('settings.title')}</h1>
@@ -54,8 +56,8 @@ export default function SettingsPage() {
         />
         <SoundSettings />
       </section>
-      <MyPhrase />
-      <MyDevices />
+      {me && <MyPhrase me={me} />}
+      {me?.guest && <MyDevices />}
       <MyReviews />
       <MyData />
     </div>

@@ -30,13 +30,13 @@ function Line({ device, out }: { device: Device; out(): void }) {
 
 const home = () => location.assign('/');
 
-/** Shown to guests. Once this browser is signed out, it calls gone. */
+/** For guests only. Once this browser is signed out, it calls gone. */
 export function MyDevices({ gone = home }: { gone?: () => void }) {
   const [list, know] = useState<Device[]>([]);
   const [said, say] = useState({ bad: false, text: '' });
   const status = useRef<HTMLParagraphElement>(null);
-  const load = () => api.devices().then(know, () => know([])); // a stranger has none
-  useEffect(() => void load(), []);
+  const load = () => api.devices().then(know);
+  useEffect(() => void load().catch(() => undefined), []);
   if (list.length === 0) return null;
   const run = async (what: Promise<void>, current: boolean) => {
     try {

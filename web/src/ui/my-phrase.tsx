@@ -7,8 +7,8 @@ import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { saveItem } from '@lair/storage';
 import { copy } from '@lair/table/share';
-import { useMe } from '@lair/ui/me';
 import { Sure } from '@lair/ui/sure';
+import type { Me } from '@lair/wire';
 
 /** Shows a phrase, to be copied, printed or written down. */
 function Shown({ phrase, done }: { phrase: string; done(): void }) {
@@ -146,9 +146,7 @@ function Enter({ done }: { done(): void }) {
 /** The page begins anew as the guest of the phrase: all of it may show the one before. */
 const home = () => location.assign('/');
 
-export function MyPhrase({ done = home }: { done?: () => void }) {
-  const me = useMe();
-  if (me === undefined) return null;
+export function MyPhrase({ me, done = home }: { me: Me; done?: () => void }) {
   return (
     <section class="panel stack my-phrase">
       {me.guest && <Keep has={me.phrase === true} />}

@@ -1,0 +1,54 @@
+// A guest loses a browser and returns by their phrase in another one.
+
+import { expect, test } from 'vitest';
+import { found } from './axe';
+import { guest, newTable, openServer, sideways, words, type Lang } from './server';
+
+const server = openServer();
+
+test('a phrase brings a seat back on a small phone, by keyboard', async () => {
+  const lang: Lang = 'fr';
+  const t = words[lang];
+  const old = await guest(server, { width: 1280, height: 800 });
+  const table = await newTable(old, { game: 'gloomy-graves', seats: 2 });
+  await old.page.goto('/settings');
+  await old.page.getByRole('button', { name: words.en['phrase.make'] }).click();
+  const shown = old.page.getByRole('list', { name: words.en['phrase.name'] });
+  await shown.waitFor();
+  const phrase = (await shown.getByRole('listitem').allTextContents()).join('-');
+  expect(phrase.split('-')).toHaveLength(6);
+  expect(await shown.getAttribute('translate')).toBe('no');
+  expect(await found(old.page)).toEqual([]);
+  await old.page.emulateMedia({ media: 'print' });
+  expect(await old.page.getByRole('button').count()).toBe(0);
+  expect(await shown.isVisible()).toBe(true);
+
+  const phone = await guest(server, { width: 320, height: 568, lang, theme: 'light' });
+  const { page } = phone;
+  await page.goto('/settings');
+  const field = page.getByLabel(t['phrase.have']);
+  await field.fill(phrase.replace(/-./, '-x'));
+  await field.press('Enter');
+  await page.getByText(t['phrase.word'](2)).waitFor();
+  expect(await found(page)).toEqual([]);
+  expect(phone.troubles.splice(0).filter((w) => !w.includes('phrase-word'))).toEqual([]);
+  await field.fill(phrase.toUpperCase());
+  await field.press('Enter');
+  await page.waitForURL(/\/$/);
+  await page.locator(`a[href^="/t/${table}"]`).first().waitFor();
+
+  await page.goto('/settings');
+  await page.getByRole('heading', { name: t['devices.title'] }).waitFor();
+  expect(await sideways(page)).toBe(0);
+  expect(await found(page)).toEqual([]);
+  await page.getByRole('button', { name: t['devices.others'] }).press('Enter');
+  await page.getByRole('button', { name: t['devices.others.ask'] }).press('Enter');
+  await page.getByText(t['devices.done']).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t['devices.done']);
+  expect(phone.troubles).toEqual([]);
+  await old.page.emulateMedia({ media: 'screen' });
+  await old.page.goto('/');
+  expect(await old.page.locator(`a[href^="/t/${table}"]`).count()).toBe(0);
+  await old.context.close();
+  await phone.context.close();
+});
