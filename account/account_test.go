@@ -132,6 +132,9 @@ func TestTheCacheIsLimited(t *testing.T) {
 	if len(registry.cache) > maxCached {
 		t.Errorf("the cache holds %d players, more than %d", len(registry.cache), maxCached)
 	}
+	if n := len(registry.tokens); n > len(registry.cache) {
+		t.Errorf("the cache holds %d players with %d tokens", n, len(registry.cache))
+	}
 	for _, token := range tokens {
 		if _, err := registry.Find(ctx, token); err != nil {
 			t.Fatalf("a player who was dropped from the cache is not found: %v", err)

@@ -142,7 +142,7 @@ func (r *Registry) hashPhrase(ctx context.Context, phrase string) (Hash, error) 
 	case <-ctx.Done():
 		return Hash{}, ctx.Err()
 	}
-	salt, err := r.store.Secret(ctx, phraseSecret)
+	salt, err := r.phraseSalt(ctx)
 	if err != nil {
 		return Hash{}, fmt.Errorf("salt of phrases: %w", err)
 	}
@@ -151,6 +151,24 @@ func (r *Registry) hashPhrase(ctx context.Context, phrase string) (Hash, error) 
 		return Hash{}, fmt.Errorf("hash a phrase: %w", err)
 	}
 	return Hash(key), nil
+}
+
+// phraseSalt returns the salt of phrases. It asks the store once: in SQLite each
+// time would be a commit.
+func (r *Registry) phraseSalt(ctx context.Context) ([]byte, error) {
+	r.mu.Lock()
+	salt := r.salt
+	r.mu.Unlock()
+	if salt != nil {
+		return salt, nil
+	}
+	salt, err := r.store.Secret(ctx, phraseSecret)
+	if err == nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.salt = salt
+	}
+	return salt, err
 }
 
 // MakePhrase gives the player who holds a token a new recovery phrase, in place

@@ -100,8 +100,10 @@ type Registry struct {
 
 	mu      sync.Mutex
 	cache   map[Hash]cached   // by token; no more than maxCached
+	tokens  map[string][]Hash // the keys of cache, by player
 	evicted int               // how often evict was called
 	seen    map[Hash]Sighting // since the last Forget; no more than maxSeen
+	salt    []byte            // of phrases; nil until one is hashed
 }
 
 // cached is a player and when they were read.
@@ -115,7 +117,7 @@ type cached struct {
 func Open(store Store) *Registry {
 	return &Registry{
 		store: store, now: time.Now, hashing: make(chan struct{}, hashesAtOnce),
-		cache: make(map[Hash]cached), seen: make(map[Hash]Sighting),
+		cache: make(map[Hash]cached), tokens: make(map[string][]Hash), seen: make(map[Hash]Sighting),
 	}
 }
 
@@ -272,13 +274,25 @@ func (r *Registry) remember(hash Hash, p Player, evicted int) {
 	if evicted != r.evicted {
 		return
 	}
-	if _, ok := r.cache[hash]; !ok && len(r.cache) >= maxCached {
+	if _, ok := r.cache[hash]; !ok {
 		for other := range r.cache { // any one: an evicted player is only a query away
-			delete(r.cache, other)
-			break
+			if len(r.cache) < maxCached {
+				break
+			}
+			r.drop(r.cache[other].ID)
 		}
+		r.tokens[p.ID] = append(r.tokens[p.ID], hash)
 	}
 	r.cache[hash] = cached{p, r.now()}
+}
+
+// drop removes a player with all their tokens from the cache. The caller holds
+// r.mu.
+func (r *Registry) drop(player string) {
+	for _, hash := range r.tokens[player] {
+		delete(r.cache, hash)
+	}
+	delete(r.tokens, player)
 }
 
 // tokenHash decodes a token from a cookie and returns its hash. Comparing

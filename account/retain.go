@@ -58,16 +58,10 @@ func (r *Registry) evict(ids []string) {
 	if len(ids) == 0 {
 		return
 	}
-	gone := make(map[string]bool, len(ids))
-	for _, id := range ids {
-		gone[id] = true
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.evicted++
-	for hash, p := range r.cache {
-		if gone[p.ID] {
-			delete(r.cache, hash)
-		}
+	for _, id := range ids {
+		r.drop(id)
 	}
 }
