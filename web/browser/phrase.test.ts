@@ -2,18 +2,19 @@
 
 import { expect, test } from 'vitest';
 import { found } from './axe';
-import { guest, newTable, openServer, sideways, words, type Lang } from './server';
+import { catalogues } from '../src/ui/my-words';
+import { guest, newTable, openServer, sideways, type Lang } from './server';
 
 const server = openServer();
 
 test('a phrase brings a seat back on a small phone, by keyboard', async () => {
   const lang: Lang = 'fr';
-  const t = words[lang];
+  const t = catalogues[lang];
   const old = await guest(server, { width: 1280, height: 800 });
   const table = await newTable(old, { game: 'gloomy-graves', seats: 2 });
   await old.page.goto('/settings');
-  await old.page.getByRole('button', { name: words.en['phrase.make'] }).click();
-  const shown = old.page.getByRole('list', { name: words.en['phrase.name'] });
+  await old.page.getByRole('button', { name: catalogues.en['phrase.make'] }).click();
+  const shown = old.page.getByRole('list', { name: catalogues.en['phrase.name'] });
   await shown.waitFor();
   const phrase = (await shown.getByRole('listitem').allTextContents()).join('-');
   expect(phrase.split('-')).toHaveLength(6);

@@ -2,9 +2,10 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { Refused } from '@lair/api';
-import { speak, t } from '@lair/i18n';
+import { speak } from '@lair/i18n';
 import { saveItem } from '@lair/storage';
 import { MyData } from '@lair/ui/my-data';
+import { words } from '@lair/ui/my-words';
 import { langs, openRoom } from './room';
 import { answers } from './tables';
 
@@ -37,10 +38,10 @@ test.each(langs)('a guest deletes their data in %s once they know what goes', as
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/api/me/data');
   await press(0);
   expect(deleted).toBe(0);
-  expect(document.querySelector('dialog')?.textContent).toContain(t('settings.delete.line'));
+  expect(document.querySelector('dialog')?.textContent).toContain(words()['delete.line']);
   await press(1);
   expect(deleted).toBe(1);
-  expect(document.body.textContent).toContain(t('settings.delete.done'));
+  expect(document.body.textContent).toContain(words()['delete.done']);
   expect(document.querySelector('a')).toBeNull();
   expect(localStorage.getItem('lair.name')).toBeNull();
 });

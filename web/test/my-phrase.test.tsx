@@ -6,6 +6,7 @@ import { speak, t } from '@lair/i18n';
 import { loadItem, saveItem } from '@lair/storage';
 import { MyDevices } from '@lair/ui/my-devices';
 import { MyPhrase } from '@lair/ui/my-phrase';
+import { words } from '@lair/ui/my-words';
 import type { Device } from '@lair/wire';
 import { langs, openRoom } from './room';
 import { answers } from './tables';
@@ -33,13 +34,13 @@ test.each(langs)('a phrase is made, shown and hidden in %s', async (lang) => {
   await speak(lang);
   answers('makePhrase', () => phrase);
   await draw({ guest: true });
-  await pressName(t('phrase.make'));
+  await pressName(words()['phrase.make']);
   expect(room.all('.phrase li').map((l) => l.textContent)).toEqual(phrase.split(' '));
   expect(document.activeElement).toBe(room.find('.phrase'));
-  await pressName(t('phrase.done'));
+  await pressName(words()['phrase.done']);
   expect(room.all('.phrase')).toEqual([]);
-  expect(document.activeElement?.textContent).toBe(t('phrase.title'));
-  expect(document.body.textContent).toContain(t('phrase.kept'));
+  expect(document.activeElement?.textContent).toBe(words()['phrase.title']);
+  expect(document.body.textContent).toContain(words()['phrase.kept']);
 });
 
 test('a phrase is copied and printed', async () => {
@@ -48,11 +49,11 @@ test('a phrase is copied and printed', async () => {
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
   await draw({ guest: true });
-  await pressName(t('phrase.make'));
-  await pressName(t('phrase.copy'));
+  await pressName(words()['phrase.make']);
+  await pressName(words()['phrase.copy']);
   expect(wrote).toHaveBeenCalledWith(phrase);
-  expect(document.body.textContent).toContain(t('phrase.copied'));
-  await pressName(t('phrase.print'));
+  expect(document.body.textContent).toContain(words()['phrase.copied']);
+  await pressName(words()['phrase.print']);
   expect(printed).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });
@@ -61,12 +62,12 @@ test('a phrase is replaced and removed only when asked twice', async () => {
   const made = answers('makePhrase', () => phrase);
   const removed = answers('removePhrase', () => undefined);
   await draw({ guest: true, phrase: true });
-  await pressName(t('phrase.again'));
-  await pressName(t('phrase.remove'));
+  await pressName(words()['phrase.again']);
+  await pressName(words()['phrase.remove']);
   expect([made.mock.calls.length, removed.mock.calls.length]).toEqual([0, 0]);
-  await pressName(t('phrase.remove.ask'));
+  await pressName(words()['phrase.remove.ask']);
   expect(removed).toHaveBeenCalledOnce();
-  expect(document.body.textContent).toContain(t('phrase.line'));
+  expect(document.body.textContent).toContain(words()['phrase.line']);
 });
 
 test('a refusal to make a phrase is told', async () => {
@@ -74,7 +75,7 @@ test('a refusal to make a phrase is told', async () => {
     throw new Refused(429, 'too-many', 'no');
   });
   await draw({ guest: true });
-  await pressName(t('phrase.make'));
+  await pressName(words()['phrase.make']);
   expect(room.find('[role=alert]').textContent).toBe(t('error.too-many'));
 });
 
@@ -96,7 +97,7 @@ test.each(langs)('what is wrong with a phrase is told in place in %s', async (la
     throw no;
   });
   await draw({ guest: false });
-  expect(said()).toBe(t('phrase.have.line'));
+  expect(said()).toBe(words()['phrase.have.line']);
   await enter('x');
   expect(said()).toMatch(lang === 'en' ? /^The third word/ : /^Le troisième mot/);
   expect(room.find('input').getAttribute('aria-invalid')).toBe('true');
@@ -134,23 +135,23 @@ test.each(langs)('devices are listed and signed out in %s', async (lang) => {
   await room.draw(() => <MyDevices gone={gone} />);
   await room.settle();
   const lines = () => room.all('li').map((l) => l.textContent);
-  expect(lines()[0]).toContain(t('devices.here'));
+  expect(lines()[0]).toContain(words()['devices.here']);
   expect(lines()[1]).toMatch(/2026/);
-  await pressName(t('devices.out', t('devices.unknown')));
+  await pressName(words()['devices.out'](words()['devices.unknown']));
   expect(out).not.toHaveBeenCalled();
-  await pressName(t('devices.out.ask'));
+  await pressName(words()['devices.out.ask']);
   await room.settle();
   expect(out).toHaveBeenCalledWith('b');
   expect(lines()).toHaveLength(2);
-  expect(document.activeElement?.textContent).toBe(t('devices.done'));
-  await pressName(t('devices.others'));
-  await pressName(t('devices.others.ask'));
+  expect(document.activeElement?.textContent).toBe(words()['devices.done']);
+  await pressName(words()['devices.others']);
+  await pressName(words()['devices.others.ask']);
   await room.settle();
   expect(others).toHaveBeenCalledOnce();
   expect(lines()).toHaveLength(1);
   expect(room.all('button')).toHaveLength(1);
-  await pressName(t('devices.out', 'Firefox · Linux'));
-  await pressName(t('devices.out.ask'));
+  await pressName(words()['devices.out']('Firefox · Linux'));
+  await pressName(words()['devices.out.ask']);
   expect(gone).toHaveBeenCalledOnce();
 });
 
@@ -162,8 +163,8 @@ test('the only device without a phrase stays signed in', async () => {
   });
   await room.draw(() => <MyDevices gone={gone} />);
   await room.settle();
-  await pressName(t('devices.out', 'Firefox · Linux'));
-  await pressName(t('devices.out.ask'));
+  await pressName(words()['devices.out']('Firefox · Linux'));
+  await pressName(words()['devices.out.ask']);
   expect(room.find('[role=status]').textContent).toBe(t('error.last-device'));
   expect(gone).not.toHaveBeenCalled();
 });

@@ -2,12 +2,12 @@
 
 import { useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
-import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { saveItem } from '@lair/storage';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
 import { useMe } from '@lair/ui/me';
+import { words } from '@lair/ui/my-words';
 
 /** Shown to guests only: of anybody else nothing is kept. */
 export function MyData() {
@@ -24,7 +24,7 @@ export function MyData() {
       saveItem('name', undefined);
       saveItem('tables', undefined);
       know(true);
-      say(t('settings.delete.done'));
+      say(words()['delete.done']);
     } catch (e) {
       say(explain(refused(e)));
     }
@@ -32,12 +32,12 @@ export function MyData() {
   };
   return (
     <section class="panel stack">
-      <p>{t('settings.data.line')}</p>
+      <p>{words()['data.line']}</p>
       <a class="button quiet" href="/api/me/data" download="lair-my-data.json">
-        <Icon name="download" /> {t('settings.data')}
+        <Icon name="download" /> {words()['data']}
       </a>
       <button type="button" class="button quiet" onClick={() => set(true)}>
-        {t('settings.delete')}
+        {words()['delete']}
       </button>
       {said !== '' && (
         <p class="bad" role="alert">
@@ -46,15 +46,15 @@ export function MyData() {
       )}
       {open && (
         <Dialog
-          title={t('settings.delete.ask')}
+          title={words()['delete.ask']}
           close={() => set(false)}
           foot={
             <button type="button" class="button primary" onClick={() => void remove()}>
-              {t('settings.delete.yes')}
+              {words()['delete.yes']}
             </button>
           }
         >
-          <p>{t('settings.delete.line')}</p>
+          <p>{words()['delete.line']}</p>
         </Dialog>
       )}
     </section>

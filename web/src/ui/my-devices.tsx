@@ -3,12 +3,13 @@
 import './my-phrase.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
-import { lang, t } from '@lair/i18n';
+import { lang } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
+import { words } from '@lair/ui/my-words';
 import { Sure } from '@lair/ui/sure';
 import type { Device } from '@lair/wire';
 
-const nameOf = (d: Device): string => d.label || t('devices.unknown');
+const nameOf = (d: Device): string => d.label || words()['devices.unknown'];
 
 const seenAt = (d: Device): string =>
   new Intl.DateTimeFormat(lang(), { dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -21,9 +22,15 @@ function Line({ device, out }: { device: Device; out(): void }) {
       <span>
         <b>{nameOf(device)}</b>
         <br />
-        <small>{device.current ? t('devices.here') : t('devices.seen', seenAt(device))}</small>
+        <small>
+          {device.current ? words()['devices.here'] : words()['devices.seen'](seenAt(device))}
+        </small>
       </span>
-      <Sure name={t('devices.out', nameOf(device))} ask={t('devices.out.ask')} run={out} />
+      <Sure
+        name={words()['devices.out'](nameOf(device))}
+        ask={words()['devices.out.ask']}
+        run={out}
+      />
     </li>
   );
 }
@@ -43,7 +50,7 @@ export function MyDevices({ gone = home }: { gone?: () => void }) {
       await what;
       if (current) return gone();
       await load();
-      say({ bad: false, text: t('devices.done') });
+      say({ bad: false, text: words()['devices.done'] });
     } catch (e) {
       say({ bad: true, text: explain(refused(e)) });
     }
@@ -51,7 +58,7 @@ export function MyDevices({ gone = home }: { gone?: () => void }) {
   };
   return (
     <section class="panel stack my-devices">
-      <h2>{t('devices.title')}</h2>
+      <h2>{words()['devices.title']}</h2>
       <ul class="stack">
         {list.map((d) => (
           <Line key={d.id} device={d} out={() => void run(api.signOut(d.id), d.current)} />
@@ -63,8 +70,8 @@ export function MyDevices({ gone = home }: { gone?: () => void }) {
       {list.length > 1 && (
         <div>
           <Sure
-            name={t('devices.others')}
-            ask={t('devices.others.ask')}
+            name={words()['devices.others']}
+            ask={words()['devices.others.ask']}
             run={() => void run(api.signOutOthers(), false)}
           />
         </div>

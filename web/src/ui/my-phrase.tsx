@@ -3,10 +3,10 @@
 import './my-phrase.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
-import { t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { saveItem } from '@lair/storage';
 import { copy } from '@lair/table/share';
+import { words } from '@lair/ui/my-words';
 import { Sure } from '@lair/ui/sure';
 import type { Me } from '@lair/wire';
 
@@ -15,24 +15,31 @@ function Shown({ phrase, done }: { phrase: string; done(): void }) {
   const list = useRef<HTMLOListElement>(null);
   const [said, say] = useState('');
   useEffect(() => list.current?.focus(), []);
-  const copied = async () => say(t((await copy(phrase)) ? 'phrase.copied' : 'phrase.uncopied'));
+  const copied = async () =>
+    say(words()[(await copy(phrase)) ? 'phrase.copied' : 'phrase.uncopied']);
   return (
     <>
-      <p>{t('phrase.keep')}</p>
-      <ol class="phrase" ref={list} tabIndex={-1} aria-label={t('phrase.name')} translate={false}>
+      <p>{words()['phrase.keep']}</p>
+      <ol
+        class="phrase"
+        ref={list}
+        tabIndex={-1}
+        aria-label={words()['phrase.name']}
+        translate={false}
+      >
         {phrase.split(' ').map((word, i) => (
           <li key={i}>{word}</li>
         ))}
       </ol>
       <div class="row">
         <button type="button" class="button" onClick={() => void copied()}>
-          {t('phrase.copy')}
+          {words()['phrase.copy']}
         </button>
         <button type="button" class="button" onClick={() => window.print()}>
-          {t('phrase.print')}
+          {words()['phrase.print']}
         </button>
         <button type="button" class="button primary" onClick={done}>
-          {t('phrase.done')}
+          {words()['phrase.done']}
         </button>
       </div>
       <p class="small" role="status">
@@ -67,22 +74,26 @@ function Keep({ has }: { has: boolean }) {
   return (
     <>
       <h2 ref={title} tabIndex={-1}>
-        {t('phrase.title')}
+        {words()['phrase.title']}
       </h2>
       {phrase !== '' ? (
         <Shown phrase={phrase} done={() => (show(''), rest())} />
       ) : (
         <>
-          <p>{t(kept ? 'phrase.kept' : 'phrase.line')}</p>
+          <p>{words()[kept ? 'phrase.kept' : 'phrase.line']}</p>
           <div class="row">
             {kept ? (
               <>
-                <Sure name={t('phrase.again')} ask={t('phrase.again.ask')} run={make} />
-                <Sure name={t('phrase.remove')} ask={t('phrase.remove.ask')} run={remove} />
+                <Sure name={words()['phrase.again']} ask={words()['phrase.again.ask']} run={make} />
+                <Sure
+                  name={words()['phrase.remove']}
+                  ask={words()['phrase.remove.ask']}
+                  run={remove}
+                />
               </>
             ) : (
               <button type="button" class="button primary" onClick={make}>
-                {t('phrase.make')}
+                {words()['phrase.make']}
               </button>
             )}
           </div>
@@ -112,14 +123,14 @@ function Enter({ done }: { done(): void }) {
       done();
     } catch (e) {
       const no = refused(e);
-      say(no.word === undefined ? explain(no) : t('phrase.word', no.word));
+      say(no.word === undefined ? explain(no) : words()['phrase.word'](no.word));
       field.current?.focus();
     }
   };
   return (
     <form class="field" onSubmit={(e) => void enter(e)}>
       <label for={id}>
-        <b>{t('phrase.have')}</b>
+        <b>{words()['phrase.have']}</b>
       </label>
       <input
         id={id}
@@ -134,10 +145,10 @@ function Enter({ done }: { done(): void }) {
         onInput={() => say('')}
       />
       <small id={`${id}s`} class={bad === '' ? undefined : 'bad'} role="status">
-        {bad === '' ? t('phrase.have.line') : bad}
+        {bad === '' ? words()['phrase.have.line'] : bad}
       </small>
       <div>
-        <button class="button">{t('phrase.enter')}</button>
+        <button class="button">{words()['phrase.enter']}</button>
       </div>
     </form>
   );
