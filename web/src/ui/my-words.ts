@@ -1,5 +1,5 @@
-// The texts about the reader's phrase, devices and data. They are apart from the catalogue, so that the
-// first page does not load them.
+// The texts about the reader's phrase, devices and data. They are apart from the catalogue, so
+// that the first page does not load them.
 
 import { lang } from '@lair/i18n';
 
