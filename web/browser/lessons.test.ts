@@ -322,7 +322,10 @@ test('on a small phone the ring of a step lies on a place in sight that can be p
         };
         await page.locator('.bm-edge').first().tap();
         await expect.poll(next, { timeout: 20_000, interval: 0 }).toBe(true);
-        expect(await page.locator('.teacher').innerText()).not.toContain(words.fr['lesson.ringed']);
+        // The words about a place on the way go once the next one is drawn.
+        await expect
+          .poll(() => page.locator('.teacher').innerText(), { timeout: 10_000 })
+          .not.toContain(words.fr['lesson.ringed']);
       }
     }
     await make(g, game, move, false);
