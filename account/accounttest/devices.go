@@ -17,17 +17,25 @@ func deviceOf(token account.Hash) account.Device {
 	return account.Device{ID: fmt.Sprintf("%x", token[:8]), Token: token, Since: at, Seen: at}
 }
 
+// addTwo adds the players a and b with the tokens 0 and 1.
+func addTwo(t *testing.T, s account.Store) {
+	t.Helper()
+	for i, id := range []string{"a", "b"} {
+		p := account.Player{ID: id, Name: id, Since: time.UnixMilli(5).UTC()}
+		if err := s.AddPlayer(
+			context.Background(), p, deviceOf(account.Hash{byte(i)}),
+		); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // devices gives a player a second device and removes the first one.
 func devices(
 	t *testing.T, s account.Store, again func(*testing.T, account.Store) account.Store,
 ) {
 	ctx := context.Background()
-	for i, id := range []string{"a", "b"} {
-		p := account.Player{ID: id, Name: id, Since: time.UnixMilli(5).UTC()}
-		if err := s.AddPlayer(ctx, p, deviceOf(account.Hash{byte(i)})); err != nil {
-			t.Fatal(err)
-		}
-	}
+	addTwo(t, s)
 	phone := deviceOf(account.Hash{7})
 	phone.Label, phone.Since = "Firefox · Android", phone.Since.Add(time.Hour)
 	if err := s.AddDevice(ctx, "a", phone); err != nil {
@@ -118,12 +126,7 @@ func phrases(
 	t *testing.T, s account.Store, again func(*testing.T, account.Store) account.Store,
 ) {
 	ctx := context.Background()
-	for i, id := range []string{"a", "b"} {
-		p := account.Player{ID: id, Name: id, Since: time.UnixMilli(5).UTC()}
-		if err := s.AddPlayer(ctx, p, deviceOf(account.Hash{byte(i)})); err != nil {
-			t.Fatal(err)
-		}
-	}
+	addTwo(t, s)
 	old, fresh, bobs := account.Hash{1}, account.Hash{2}, account.Hash{3}
 	for _, x := range []struct {
 		player string

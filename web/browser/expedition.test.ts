@@ -38,7 +38,7 @@ test.each(drawn('matches of Monster Expedition', matches, 1))(
     await g.page.locator('.me-start').first().waitFor();
     expect(await g.page.locator('.me-start').count()).toBe(3);
     await nothingWrong(g);
-    expect(await play(g.page, BY_HAND)).toBeGreaterThanOrEqual(8);
+    expect(await play(g.page, BY_HAND)).toBeGreaterThanOrEqual(Math.min(BY_HAND, 16));
     await finish(g, 8);
     // Monsters, cages, crests and cages without a card make the score; levels
     // only break ties.
