@@ -18,7 +18,7 @@ import {
   painted,
   play,
   ply,
-  tableOf,
+  unseen,
   wait,
 } from './play';
 
@@ -163,22 +163,17 @@ describe('the campaign', () => {
     )!;
   }
 
-  /**
-   * Makes decisions while nobody looks, for as long as choose returns a word of a script, and
-   * comes back to the table.
-   */
-  async function unseen(g: Guest, choose: (moves: Move[]) => string | undefined): Promise<void> {
-    const id = tableOf(g);
-    await g.page.goto('/api/me');
-    for (let word: string | undefined, how: unknown = 'made'; ;) {
-      const answer = await g.context.request.get(`/api/tables/${id}`);
-      const { moves } = (await answer.json()) as { moves: Move[] };
-      if (how === 'made') word = moves.length > 0 ? choose(moves) : undefined;
-      if (word === undefined) break;
-      how = await decide(g, id, moves.indexOf(meant(moves, word)));
-    }
-    await g.page.goto(`/t/${id}`);
-  }
+  /** Makes decisions while nobody looks, for as long as choose returns a word of a script. */
+  const follow = (g: Guest, choose: (moves: Move[]) => string | undefined): Promise<void> =>
+    unseen(g, async (id) => {
+      for (let word: string | undefined, how: unknown = 'made'; ;) {
+        const answer = await g.context.request.get(`/api/tables/${id}`);
+        const { moves } = (await answer.json()) as { moves: Move[] };
+        if (how === 'made') word = moves.length > 0 ? choose(moves) : undefined;
+        if (word === undefined) break;
+        how = await decide(g, id, moves.indexOf(meant(moves, word)));
+      }
+    });
 
   /** Opens a place of the map and sets out. */
   async function setOut(page: Page, stage: number): Promise<void> {
@@ -225,7 +220,7 @@ describe('the campaign', () => {
     // Eight turns of doing nothing lose the second.
     await setOut(page, 2);
     expect(await states(page)).toEqual([]);
-    await unseen(g, (moves) =>
+    await follow(g, (moves) =>
       ['end', 'stop', 'keep', 'camp'].find((word) => meant(moves, word) !== undefined),
     );
     expect(await wait(page)).toBe('over');
@@ -250,7 +245,7 @@ describe('the campaign', () => {
     const words = second.split(' ');
     for (const word of words.splice(0, 3)) await press(page, word);
     const last = words.pop()!;
-    await unseen(g, () => words.shift());
+    await follow(g, () => words.shift());
     await press(page, last);
     expect(await wait(page)).toBe('over');
     await page.goto('/g/monster-expedition?solo');

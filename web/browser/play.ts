@@ -180,19 +180,25 @@ export const jump = async (g: Guest, n: number): Promise<boolean> =>
   (await decide(g, tableOf(g), n)) !== 'over';
 
 /**
- * Makes so many decisions while nobody looks, since a page takes most of its time to draw what
- * others do, and then comes back to the table. n chooses among the legal moves.
+ * Calls act while nobody looks at the table, since a page takes most of its time to draw what
+ * others do, and then comes back to it.
  */
-export async function skip(g: Guest, n: number, count: number): Promise<void> {
+export async function unseen(g: Guest, act: (id: string) => Promise<void>): Promise<void> {
   const id = tableOf(g);
   await g.page.goto('/api/me'); // a page of the same origin on which nothing happens
-  for (let made = 0; made < count;) {
-    const how = await decide(g, id, n + made);
-    if (how === 'over') break;
-    if (how === 'made') made++;
-  }
+  await act(id);
   await g.page.goto(`/t/${id}`);
 }
+
+/** Makes so many decisions while nobody looks. n chooses among the legal moves. */
+export const skip = (g: Guest, n: number, count: number): Promise<void> =>
+  unseen(g, async (id) => {
+    for (let made = 0; made < count;) {
+      const how = await decide(g, id, n + made);
+      if (how === 'over') break;
+      if (how === 'made') made++;
+    }
+  });
 
 /** Plays the rest while nobody looks, and comes back to the result. */
 export const finish = (g: Guest, n: number): Promise<void> => skip(g, n, Infinity);
