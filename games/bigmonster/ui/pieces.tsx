@@ -16,17 +16,21 @@ import { capital } from '@lair/i18n/capital';
 
 // The large drawings are loaded after the board, once for all tiles.
 let drawn: (() => VNode) | undefined;
-const coming = import('./art/sheet').then(({ Sheet }) => {
-  drawn = Sheet;
-});
+const coming = import('./art/sheet').then(
+  ({ Sheet }) => {
+    drawn = Sheet;
+  },
+  () => undefined,
+); // offline: plain grounds stay
 
 /** The sprite sheet with all drawings, once on a page. */
 export function Drawings(): VNode | null {
-  const [, again] = useState(0);
+  const [sheet, show] = useState(() => drawn);
   useEffect(() => {
-    if (!drawn) void coming.then(() => again(1));
+    // Also where the drawings came between this and what is on the page.
+    if (!sheet) void coming.then(() => show(() => drawn));
   }, []);
-  return drawn ? drawn() : null;
+  return sheet ? sheet() : null;
 }
 
 /** What a crop of a tile's head leaves out: its plaque, or where its pieces of crystals are. */
