@@ -109,7 +109,7 @@ rules: web
 
 # Tests of what one goroutine computes, or of time that passes in a bubble with hundreds of others, which take most of the
 # time of their packages under the race detector.
-ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime|LiveTablesMatchTheirLogs|DamagedHeads|TheEndOfALongLogIsReadByItself|StepsOfEveryGame|EveryPuzzle|EveryLessonAtATable|NobodyIsStarved)$$
+ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime|LiveTablesMatchTheirLogs|DamagedHeads|TheEndOfALongLogIsReadByItself|StepsOfEveryGame|EveryPuzzle|EveryLessonAtATable|NobodyIsStarved|SecretsStay|Archives|Admin|ALogThatDoesNotHangTogetherIsNotRead)$$
 
 # Tests of the program in which its own goroutines meet. The others start it for what its packages do, which have their own
 # tests, or measure its memory; make soak runs them with the race detector, too.

@@ -128,18 +128,19 @@ func TestNobodyIsStarved(t *testing.T) {
 		}
 	}
 	const bot, hint = 840 * time.Millisecond, 200 * time.Millisecond
+	const yields = 4 * time.Millisecond // how often bots call Err
 	for _, c := range []crowd{
-		{"one player's bots", eve, time.Millisecond, Normal, "y", bot, bot + 100*time.Millisecond, 1},
+		{"one player's bots", eve, yields, Normal, "y", bot, bot + 100*time.Millisecond, 1},
 		{
-			"one player's bots, at one's own address", eve, time.Millisecond, Normal, "x", bot,
+			"one player's bots, at one's own address", eve, yields, Normal, "x", bot,
 			bot + 100*time.Millisecond, 1,
 		},
 		{
-			"guests of one address", guests, time.Millisecond, Normal, "y", bot,
+			"guests of one address", guests, yields, Normal, "y", bot,
 			bot + 100*time.Millisecond, 4,
 		},
 		// each of which may have as much
-		{"guests of eight addresses", manyAddresses, time.Millisecond, Normal, "y", bot, 3 * bot, 32},
+		{"guests of eight addresses", manyAddresses, yields, Normal, "y", bot, 3 * bot, 32},
 		{"bots that do not yield", eve, 0, Normal, "y", bot, bot + 100*time.Millisecond, 3},
 		{"guests whose bots do not", guests, 0, Normal, "y", bot, bot + 100*time.Millisecond, 3},
 		{
@@ -159,7 +160,7 @@ func TestNobodyIsStarved(t *testing.T) {
 			hint + 100*time.Millisecond, 3,
 		},
 		{
-			"bots of one's own, and a hint", eve, time.Millisecond, Urgent, "x", hint,
+			"bots of one's own, and a hint", eve, yields, Urgent, "x", hint,
 			2*hint + 100*time.Millisecond, 3,
 		},
 	} {

@@ -12,6 +12,9 @@ export default defineConfig({
   // order), so that none needs a process of its own.
   test: {
     isolate: false,
+    // Whole boards of nodes outlive V8's small young generation, which copies them again and
+    // again: a larger one takes a fifth less time.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     reporters: reporters(),
     setupFiles: ['test/languages.ts'],
     // A shared machine may stand still for seconds; none of these tests waits for a clock.

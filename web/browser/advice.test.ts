@@ -156,7 +156,7 @@ test.each(drawn('pictures of matches', crowds, 1))(
   async (game, seats, lang, options) => {
     const g = await guest(server, { width: 390, height: 844, lang });
     const { page, context, troubles } = g;
-    const id = await newTable(g, { game, seats, options, level: 'easy' });
+    const id = await newTable(g, { game, seats, options });
     await page.goto('/');
     await finish(page, id);
     // Over the socket the table would come with its own names.

@@ -45,7 +45,7 @@ const looks = all ? windows : windows.filter(({ width }) => width === 390);
 
 const LONG = 1_200_000; // ms, for all boards in all windows
 
-test.each(drawn('contrast of games', games, 2))('$name', { timeout: LONG }, async ({ name }) => {
+test.each(drawn('contrast of games', games, 1))('$name', { timeout: LONG }, async ({ name }) => {
   for (const window of looks) {
     const g = await open(window);
     const faint: string[] = [];
@@ -84,7 +84,7 @@ test('the pages around the games', { timeout: LONG }, async () => {
       ['/settings', () => page.getByLabel(words.en['settings.name']).waitFor()],
     ];
     const faint: string[] = [];
-    for (const [path, ready] of drawn('contrast of pages', places, 2)) {
+    for (const [path, ready] of drawn('contrast of pages', places, 1)) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await ready();
       const found = await looked(g, `${path.replace(over, 'over')} at ${window.width} px`);

@@ -204,7 +204,7 @@ const runs = lessons.flatMap((l, i) =>
   ),
 );
 
-test.each(drawn('lessons', runs, 2))(
+test.each(drawn('lessons', runs, 1))(
   '$game $name is finished in $lang',
   async ({ game, name, steps, lang, keys }) => {
     // A planet of many tiles is pressed on a larger sheet than a phone's.
@@ -337,7 +337,7 @@ test('on a small phone the ring of a step lies on a place in sight that can be p
 
 test('the first choice of a lesson is three presses and twenty seconds from the front page', async () => {
   const slowest = { seconds: 0, presses: 0 };
-  for (const game of drawn('first lessons', [...new Set(lessons.map((l) => l.game))], 2)) {
+  for (const game of drawn('first lessons', [...new Set(lessons.map((l) => l.game))], 1)) {
     const g = await guest(server, { width: 390, height: 844, speed: 'normal' });
     const began = Date.now();
     let presses = 0;

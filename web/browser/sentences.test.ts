@@ -169,7 +169,7 @@ const castles = [
   ['en', 1440, 900],
 ] as const;
 
-test.each(drawn('labels of castles', castles, 2))(
+test.each(drawn('labels of castles', castles, 1))(
   'every label of a castle in %s is whole at %i x %i',
   async (lang, width, height) => {
     const g = await guest(server, { width, height, lang, theme: 'light' });
@@ -279,7 +279,7 @@ const trays = [
   ['fr', 360, 800],
 ] as const;
 
-test.each(drawn('words of the last two tiles', trays, 2))(
+test.each(drawn('words of the last two tiles', trays, 1))(
   'the words of the last two tiles in %s fit at %i x %i',
   async (lang, width, height) => {
     const g = await guest(server, { width, height, lang, theme: 'light' });

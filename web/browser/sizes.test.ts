@@ -70,7 +70,7 @@ test.each(games)('the boards of %s', { timeout: 600_000 }, async (first) => {
   const list: string[] = [];
   for (const window of looked) {
     const g = await guest(server, { ...window, still: true });
-    for (const n of drawn(`boards of ${name}`, [...Array(count).keys()], Math.ceil(count / 3))) {
+    for (const n of drawn(`boards of ${name}`, [...Array(count).keys()], Math.ceil(count / 5))) {
       await g.page.goto(`/gallery/${name}/${n}`);
       await g.page.locator('.gallery-alone .board-room').waitFor();
       await g.page.evaluate(() => document.fonts.ready);

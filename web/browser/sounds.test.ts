@@ -78,7 +78,7 @@ const games = [
   ['big-monster', 3],
 ] as const;
 
-test.each(drawn('sounds of games', games, 2))(
+test.each(drawn('sounds of games', games, 1))(
   'sounds of %s are fetched after the first decision and are at most 60 kB',
   async (game, seats) => {
     const g = await listener(true);

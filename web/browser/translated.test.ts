@@ -52,7 +52,7 @@ const read = (page: Page): Promise<string> =>
 
 const games = ['mighty-monsters', 'gloomy-graves', 'monster-expedition', 'big-monster'];
 
-test.each(drawn('translated games', games, 2))(
+test.each(drawn('translated games', games, 1))(
   '%s',
   async (game) => {
     const g = await guest(server, { width: 1200, height: 800 });

@@ -31,9 +31,6 @@ export default defineConfig({
   oxc: jsx,
   test: {
     testTimeout: 240_000,
-    // A shared machine may stand still for longer than a page is given; a fault of
-    // ours fails every time. The report names what was tried again.
-    retry: process.env.CI ? 1 : 0,
     hookTimeout: 30_000,
     teardownTimeout: 10_000,
     // Two at a time, each with a server and a browser of its own. What holds

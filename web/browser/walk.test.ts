@@ -23,7 +23,7 @@ const games = Object.values(
 
 /** The first moves are made by hand, and then one after so many that are not looked at. */
 const FIRST = 5;
-const PASSED = all ? 0 : 12;
+const PASSED = all ? 0 : 24;
 /** The decision that axe looks at, when every board shows most of its parts. */
 const MIDDLE = 4;
 
