@@ -94,6 +94,9 @@ func TestTurns(t *testing.T) {
 	})
 }
 
+// yields is how often a bot that yields calls Err.
+const yields = 4 * time.Millisecond
+
 // TestNobodyIsStarved requests much work for many, and checks that somebody
 // who requests little is served about as fast as before.
 func TestNobodyIsStarved(t *testing.T) {
@@ -128,7 +131,6 @@ func TestNobodyIsStarved(t *testing.T) {
 		}
 	}
 	const bot, hint = 840 * time.Millisecond, 200 * time.Millisecond
-	const yields = 4 * time.Millisecond // how often bots call Err
 	for _, c := range []crowd{
 		{"one player's bots", eve, yields, Normal, "y", bot, bot + 100*time.Millisecond, 1},
 		{
