@@ -14,22 +14,17 @@ import { words, type Words } from './words';
 import type { Lang } from '@lair/game-ui';
 import { capital } from '@lair/i18n/capital';
 
-// The large drawings are loaded after the board, once for all tiles.
+// The large drawings are loaded after the board, once for all tiles; offline, plain grounds stay.
 let drawn: (() => VNode) | undefined;
 const coming = import('./art/sheet').then(
-  ({ Sheet }) => {
-    drawn = Sheet;
-  },
+  ({ Sheet }) => (drawn = Sheet),
   () => undefined,
-); // offline: plain grounds stay
+);
 
 /** The sprite sheet with all drawings, once on a page. */
 export function Drawings(): VNode | null {
   const [sheet, show] = useState(() => drawn);
-  useEffect(() => {
-    // Also where the drawings came between this and what is on the page.
-    if (!sheet) void coming.then(() => show(() => drawn));
-  }, []);
+  useEffect(() => void coming.then((drawn) => show(() => drawn)), []);
   return sheet ? sheet() : null;
 }
 
