@@ -3,6 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Refused } from '@lair/api';
 import { speak } from '@lair/i18n';
+import SettingsPage from '@lair/pages/settings';
 import { saveItem } from '@lair/storage';
 import { MyData } from '@lair/ui/my-data';
 import { words } from '@lair/ui/my-words';
@@ -12,21 +13,20 @@ import { answers } from './tables';
 const room = openRoom();
 beforeEach(() => localStorage.clear());
 
-const ask = async (guest: boolean) => {
-  answers('me', () => ({ id: 'a', name: 'Ada', guest }));
-  await room.draw(() => <MyData />);
-  await room.settle();
-};
+const open = () => room.draw(() => <MyData />);
 const buttons = () => [...document.querySelectorAll<HTMLElement>('button:not(.square)')];
 const press = async (n: number) => {
   buttons()[n]!.click();
   await room.settle();
 };
 
-test('a stranger is offered nothing', async () => {
-  await ask(false);
-  expect(document.querySelector('a')).toBeNull();
-  expect(buttons()).toEqual([]);
+test.each([false, true])('their data is offered on the settings page: %s', async (guest) => {
+  answers('me', () => ({ id: 'a', name: 'Ada', guest }));
+  answers('devices', () => []);
+  answers('myReviews', () => ({ months: [] }));
+  await room.draw(() => <SettingsPage />);
+  await room.settle();
+  expect(document.querySelectorAll('a[download]').length).toBe(Number(guest));
 });
 
 test.each(langs)('a guest deletes their data in %s once they know what goes', async (lang) => {
@@ -34,7 +34,7 @@ test.each(langs)('a guest deletes their data in %s once they know what goes', as
   saveItem('name', 'Ada');
   let deleted = 0;
   answers('deleteMe', () => void deleted++);
-  await ask(true);
+  await open();
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/api/me/data');
   await press(0);
   expect(deleted).toBe(0);
@@ -51,7 +51,7 @@ test('a refusal is told, and everything is still there', async () => {
   answers('deleteMe', () => {
     throw new Refused(503, 'unavailable', 'no');
   });
-  await ask(true);
+  await open();
   await press(0);
   await press(1);
   expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');

@@ -59,7 +59,7 @@ export default function SettingsPage() {
       {me && <MyPhrase me={me} />}
       {me?.guest && <MyDevices />}
       <MyReviews />
-      <MyData />
+      {me?.guest && <MyData />}
     </div>
   );
 }

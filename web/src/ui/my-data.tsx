@@ -6,18 +6,14 @@ import { explain } from '@lair/i18n/errors';
 import { saveItem } from '@lair/storage';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
-import { useMe } from '@lair/ui/me';
 import { words } from '@lair/ui/my-words';
 
-/** Shown to guests only: of anybody else nothing is kept. */
+/** For guests only: of anybody else nothing is kept. */
 export function MyData() {
-  const me = useMe();
   const [gone, know] = useState(false);
   const [open, set] = useState(false);
   const [said, say] = useState('');
-  const guest = me?.guest === true && !gone;
-  if (said !== '' && !guest) return <p role="status">{said}</p>;
-  if (!guest) return null;
+  if (gone) return <p role="status">{said}</p>;
   const remove = async () => {
     try {
       await api.deleteMe();
