@@ -90,7 +90,8 @@ func TestName(t *testing.T) {
 		"e\u0301a": "e\u0301a", strings.Repeat("é", MaxName): strings.Repeat("é", MaxName),
 		"علی\u200cرضا": "علی\u200cرضا", "ශ්\u200dරී": "ශ්\u200dරී", "क्\u200dष": "क्\u200dष",
 		"👩\u200d🚀 Ada": "👩\u200d🚀 Ada", "🏳️\u200d🌈": "🏳️\u200d🌈", "❤️": "❤️", "👍🏽": "👍🏽",
-		"7\ufe0f\u20e3": "7\ufe0f\u20e3", "Ada · Bo": "Ada · Bo", "한별": "한별",
+		"7\ufe0f\u20e3": "7\ufe0f\u20e3", "می\u200cنا": "می\u200cنا", "क्\u200cष": "क्\u200cष",
+		"👨\u200d👩\u200d👧\u200d👦": "👨\u200d👩\u200d👧\u200d👦", "↔\ufe0f": "↔\ufe0f", "Ada + Bo": "Ada + Bo", "Ada · Bo": "Ada · Bo", "한별": "한별",
 	} {
 		if got, err := Name(raw); err != nil || got != want {
 			t.Errorf("Name(%q): got %q, %v", raw, got, err)
@@ -106,7 +107,9 @@ func TestName(t *testing.T) {
 		"a joiner after a picture": "🦖\u200d", "a grapheme joiner": "Ad\u034fa",
 		"a variation alone": "Ada\ufe0f", "one of ideographs": "Ada\U000e0101",
 		"one of Mongolian": "A\u180b", "a vowel of Khmer that is not seen": "A\u17b4",
-		"a tag": "A\U000e0041",
+		"a tag": "A\U000e0041", "a parter of Hindi without virama": "क\u200cष",
+		"a parter after Persian": "علی\u200c", "one before a letter that joins nothing": "دا\u200cدا",
+		"a variation of a sign that has none": "Ada+\ufe0f", "joined signs": "Ada+\u200d+",
 	} {
 		if got, err := Name(raw); !errors.Is(err, ErrName) {
 			t.Errorf("%s: Name(%q): got %q, %v", what, raw, got, err)

@@ -55,9 +55,10 @@ func Name(raw string) (string, error) {
 }
 
 // pictures matches what stands for itself: pictures, joined ones too, keycaps,
-// and the middle dot, which PRECIS knows between two l only.
+// and the middle dot, which PRECIS knows between two l only. The five code points
+// are emoji that Unicode counts as signs of mathematics.
 var pictures = func() *regexp.Regexp {
-	one := `(?:[\p{So}\p{Sm}][\x{FE0F}\x{1F3FB}-\x{1F3FF}]?|[0-9#*]\x{FE0F}\x{20E3}|·)`
+	one := `(?:[\p{So}\x{2194}\x{25FB}-\x{25FE}][\x{FE0F}\x{1F3FB}-\x{1F3FF}]?|[0-9#*]\x{FE0F}\x{20E3}|·)`
 	return regexp.MustCompile(one + `(?:\x{200D}` + one + `)*`)
 }()
 
