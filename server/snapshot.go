@@ -81,7 +81,7 @@ func (s *Server) seatsOf(seats []table.SeatState, player string, online []game.S
 	now := s.now()
 	for i, seat := range seats {
 		list[i] = SeatNow{
-			Seat: seat.Seat, Kind: seat.Kind(), Name: seat.Name, Level: seat.Level,
+			Seat: seat.Seat, Kind: seat.Kind(), Name: seat.Shown(), Nth: seat.Mark, Level: seat.Level,
 			Outside: seat.Outside, You: isMine(seat, player), Minded: seat.PlayedByBot(),
 			GaveUp: seat.Resigned, Clock: clockNow(seat.Clock, now),
 		}

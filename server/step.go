@@ -47,6 +47,7 @@ type common struct {
 type occupant struct {
 	Kind    string `json:"kind"`
 	Name    string `json:"name"`
+	Nth     int    `json:"nth,omitempty"`
 	Level   string `json:"level,omitempty"`
 	Outside bool   `json:"outside,omitempty"`
 	Minded  bool   `json:"minded"`
@@ -72,7 +73,7 @@ func commonJSON(s *table.PublicState) []byte {
 		}
 		for i, x := range s.Seats {
 			now.Seats[i] = occupant{
-				Kind: x.Kind(), Name: x.Name, Level: x.Level, Outside: x.Outside,
+				Kind: x.Kind(), Name: x.Shown(), Nth: x.Mark, Level: x.Level, Outside: x.Outside,
 				Minded: x.PlayedByBot(), GaveUp: x.Resigned, Clock: clockThen(x.Clock),
 			}
 		}

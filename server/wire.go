@@ -321,7 +321,8 @@ type Clock struct {
 type SeatNow struct {
 	Seat    game.Seat `json:"seat"`
 	Kind    string    `json:"kind" enum:"empty,person,bot"`
-	Name    string    `json:"name" doc:"Empty for an empty seat"`
+	Name    string    `json:"name" doc:"As everybody sees it, with its mark; empty for an empty seat"`
+	Nth     int       `json:"nth,omitempty" doc:"From 2, if the name looks like another's at the table: the name begins with the mark ②, ③ and so on"`
 	Level   string    `json:"level,omitempty" doc:"Level, or level:style, of the bot that plays for the seat"`
 	Outside bool      `json:"outside,omitempty" doc:"An outside bot holds the seat; it has a clock of its own"`
 	You     bool      `json:"you" doc:"The asking player holds this seat"`

@@ -96,7 +96,8 @@ func unreadable(k Kept, up *uptime) *state {
 	st.defect, st.notice = Unreadable, "The log of this match is damaged and cannot be read."
 	for _, s := range k.Seats {
 		st.seats = append(st.seats, seat{
-			player: s.Player, name: s.Name, level: s.Level, resigned: s.Resigned, outside: s.Outside,
+			player: s.Player, name: s.Name, mark: int8(s.Mark), level: s.Level, resigned: s.Resigned,
+			outside: s.Outside,
 		})
 	}
 	return st

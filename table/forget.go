@@ -41,7 +41,7 @@ func (st *state) applyForgotten(e *Entry) {
 	st.dropKnock(e.Detail.Player)
 	for i := range st.seats {
 		if s := &st.seats[i]; s.player == e.Detail.Player {
-			s.name = ""
+			s.name, s.mark = "", 0
 		}
 	}
 	st.seatsChanged, st.seatsCache = true, nil

@@ -153,7 +153,8 @@ func (r *Registry) Knocks(ctx context.Context, id, player string) ([]KnockInfo, 
 			return ErrNotHost
 		}
 		for _, k := range t.state.knocks {
-			list = append(list, KnockInfo{Knock: k.seq, Seat: k.seat, Name: k.name, Bot: k.outside})
+			name := t.state.shownName(k.name, game.Nobody)
+			list = append(list, KnockInfo{Knock: k.seq, Seat: k.seat, Name: name, Bot: k.outside})
 		}
 		return nil
 	})

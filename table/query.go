@@ -23,11 +23,12 @@ func (r *Registry) Say(ctx context.Context, id string, by By, words string) (Lin
 		return Line{}, err
 	}
 	line := Line{
-		Name: by.Name, Text: words, At: time.Now().UTC().Truncate(time.Millisecond), By: by.Player,
+		Text: words, At: time.Now().UTC().Truncate(time.Millisecond), By: by.Player,
 		Key: by.Key,
 	}
 	err = r.query(ctx, id, func(t *liveTable) error {
 		line.Seat = t.state.seatsOf(by.Player).Lowest()
+		line.Name = t.state.shownName(by.Name, line.Seat)
 		return nil
 	})
 	if err != nil {

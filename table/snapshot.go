@@ -88,7 +88,10 @@ type SeatState struct {
 	Player string
 	// of the person, or of the bot if no person holds the seat; "" for an empty
 	// seat
-	Name     string
+	Name string
+	// number of the mark before the name, from 2; 0 if the name looks like no
+	// other at the table
+	Mark     int    `json:",omitempty"`
 	Level    string // of the bot that plays, or its level:style; "" if none does
 	Outside  bool   // an outside bot holds the seat
 	Resigned bool
@@ -105,6 +108,9 @@ func (s SeatState) Kind() string {
 	}
 	return "empty"
 }
+
+// Shown returns the name as it is shown, with its mark.
+func (s SeatState) Shown() string { return Marked(s.Name, s.Mark) }
 
 // PlayedByBot reports whether a bot plays for the person who holds the seat.
 func (s SeatState) PlayedByBot() bool { return s.Player != "" && s.Level != "" }

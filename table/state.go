@@ -83,6 +83,7 @@ type seat struct {
 	level       string // of the bot that plays it
 	resigned    bool
 	outside     bool   // an outside bot holds it
+	mark        int8   // number of the mark before its name; 0 without one
 	lapse       Lapse  // why one of the server's bots makes this decision; "" if it does not
 	standIn     string // the level of that bot
 	lapses      int    // decisions lost in a row
@@ -423,7 +424,8 @@ func (st *state) applyPosition(e *Entry) {
 	case Started:
 		for i := range st.seats {
 			if level, ok := e.Detail.Levels[i]; ok {
-				st.seats[i].level, st.seats[i].name = level, e.Detail.Names[i]
+				st.seats[i].level = level
+				st.setName(game.Seat(i), e.Detail.Names[i])
 			}
 		}
 		st.seatsChanged, st.seatsCache = true, nil
@@ -531,7 +533,7 @@ func (st *state) applySeat(e *Entry) {
 	st.seatsChanged, st.seatsCache = true, nil
 	if e.Kind == Sat && s.player == e.Detail.Player {
 		// only a new name: it stops no clock and takes nothing back from a bot
-		s.name = e.Detail.Name
+		st.setName(e.Seat, e.Detail.Name)
 		return
 	}
 	s.clock.stop(st.time)
@@ -542,7 +544,8 @@ func (st *state) applySeat(e *Entry) {
 		st.dropKnock(e.Detail.Player)
 		st.hostAway = st.hostAway && e.Detail.Player != st.new.Host
 		s.silentSince = st.time
-		s.player, s.name, s.level, s.resigned = e.Detail.Player, e.Detail.Name, "", false
+		s.player, s.level, s.resigned = e.Detail.Player, "", false
+		st.setName(e.Seat, e.Detail.Name)
 		st.setOutside(s, e.Detail.Bot)
 		s.clock.topUp(st.clockOf(s))
 	case Left, Removed:
@@ -550,10 +553,12 @@ func (st *state) applySeat(e *Entry) {
 			st.recordRemoval(e)
 		}
 		st.hostAway = st.hostAway || st.begun() && s.player == st.new.Host
-		s.player, s.name, s.level, s.resigned = "", e.Detail.Name, e.Detail.Level, false
+		s.player, s.level, s.resigned = "", e.Detail.Level, false
+		st.setName(e.Seat, e.Detail.Name)
 		st.setOutside(s, false)
 	case BotSat:
-		s.level, s.name = e.Detail.Level, e.Detail.Name
+		s.level = e.Detail.Level
+		st.setName(e.Seat, e.Detail.Name)
 	case Resigned:
 		s.level, s.resigned = e.Detail.Level, true
 	case Flagged:

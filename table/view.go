@@ -165,7 +165,7 @@ func (st *state) seatStates(clocks bool) []SeatState {
 	for i := range st.seats {
 		s := &st.seats[i]
 		now[i] = SeatState{
-			Seat: game.Seat(i), Player: s.player, Name: s.name, Level: s.level,
+			Seat: game.Seat(i), Player: s.player, Name: s.name, Mark: int(s.mark), Level: s.level,
 			Resigned: s.resigned, Outside: s.outside,
 		}
 		if clocks && st.clockOf(s).Kind != NoClock && s.player != "" {

@@ -1835,8 +1835,13 @@ export interface components {
             level?: string;
             /** @description A bot plays for the person who holds the seat */
             minded: boolean;
-            /** @description Empty for an empty seat */
+            /** @description As everybody sees it, with its mark; empty for an empty seat */
             name: string;
+            /**
+             * Format: int64
+             * @description From 2, if the name looks like another's at the table: the name begins with the mark ②, ③ and so on
+             */
+            nth?: number;
             /** @description The person has this table open */
             online: boolean;
             /** @description An outside bot holds the seat; it has a clock of its own */
