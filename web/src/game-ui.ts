@@ -40,6 +40,8 @@ export type Sentence = ComponentChild[];
 export interface Player {
   seat: number;
   name: string;
+  /** From 2: the name has a mark, because another looks like it. */
+  nth?: number | undefined;
   kind: 'empty' | 'person' | 'bot';
   /** A bot's level, or its level:style; "" for people. */
   level: string;

@@ -33,6 +33,15 @@ test('everybody has the name that the server tells, an empty seat its number', (
   ).toEqual(['Ada', 'Bot', 'Seat 3', 'Somebody']);
 });
 
+test('a mark is told by its number, unless this device has a name of its own', () => {
+  const seats = [0, 1].map((n) =>
+    seat(n, { kind: 'person', name: n ? '② Ada' : 'Ada', you: true }),
+  );
+  seats[1]!.nth = 2;
+  expect(playersOf('g', seats, namesOf('t', seats)).map((p) => p.nth)).toEqual([undefined, 2]);
+  expect(playersOf('g', seats, ['Ada', 'Bo']).map((p) => p.nth)).toEqual([undefined, undefined]);
+});
+
 test('people who share a device have the names they gave, everybody else their own', () => {
   saveItemOf('names', 't', ['Ada', 'Bo']);
   const shared = [0, 1].map((n) => seat(n, { kind: 'person', name: 'Same', you: true }));

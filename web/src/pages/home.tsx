@@ -10,7 +10,7 @@ import { hear, said } from '@lair/operator/said';
 import { loadItem, saveItem } from '@lair/storage';
 import { useStore } from '@lair/store';
 import { levelText, unchosenLevel } from '@lair/table/levels';
-import { shownName } from '@lair/table/names';
+import { shownName } from '@lair/table/shown-name';
 import { useTrying } from '@lair/table/trying';
 import { headline } from '@lair/table/verdict';
 import { useTitle } from '@lair/title';

@@ -2,11 +2,8 @@ import type { Player } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { loadItemOf } from '@lair/storage';
 import { botText } from '@lair/table/levels';
+import { shownName } from '@lair/table/shown-name';
 import type { SeatNow } from '@lair/wire';
-
-/** Returns the name of a seat; a person without one deleted their data. */
-export const shownName = (s: Pick<SeatNow, 'kind' | 'name'>): string =>
-  s.name || (s.kind === 'person' ? t('somebody') : '');
 
 /**
  * Returns one name per seat: the server's, or those typed on this device if
@@ -24,6 +21,7 @@ export function playersOf(game: string, seats: SeatNow[], names: string[]): Play
   return seats.map((s) => ({
     seat: s.seat,
     name: names[s.seat]!,
+    nth: names[s.seat] === s.name ? s.nth : undefined,
     kind: s.outside ? 'bot' : s.kind,
     level: s.level ?? '',
     plays: s.kind === 'bot' ? botText(game, s.level ?? '') : '',
