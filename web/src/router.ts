@@ -2,6 +2,7 @@
 // changes the page without a reload.
 
 import { useEffect, useState } from 'preact/hooks';
+import { closeOpened, depth } from '@lair/back';
 
 export interface Route {
   page:
@@ -75,7 +76,8 @@ const changed = () => listeners.forEach((f) => f());
 
 /** Goes to an address of this server. */
 export function go(to: string, replace = false): void {
-  if (replace) history.replaceState(null, '', to);
+  // A link in a dialog takes the entry that stood for the dialog.
+  if (replace || depth() > 0) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
   changed();
 }
@@ -94,7 +96,10 @@ export function useRoute(): Route {
 
 /** Makes plain links change the page without a reload. Call it once. */
 export function followLinks(): void {
-  addEventListener('popstate', changed);
+  addEventListener('popstate', () => {
+    closeOpened();
+    changed();
+  });
   addEventListener('click', (e) => {
     if (e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey)
       return;

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '@lair/api';
+import { useBack } from '@lair/back';
 import type { GameUI, Sentence } from '@lair/game-ui';
 import { folder } from '@lair/games';
 import { t } from '@lair/i18n';
@@ -367,6 +368,7 @@ function useTableKeys(
     ],
     PAGE,
   );
+  useBack(then !== undefined, () => see(undefined));
   // While the reader looks at the past, the arrows step through it; otherwise
   // they are the board's.
   useKeys(

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { useBack } from '@lair/back';
 import { toBoard } from '@lair/focus';
 
 /**
- * Returns the attributes of a dialog that is open while it is on the page. Escape or a press
- * beside what is inside closes it, and the focus returns afterwards.
+ * Returns the attributes of a dialog that is open while it is on the page. Escape, Back or
+ * a press beside what is inside closes it, and the focus returns afterwards.
  */
 export function useModal(close: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  useBack(true, close, true);
   useEffect(() => {
     const dialog = ref.current!;
     const before = document.activeElement;
