@@ -82,10 +82,11 @@ func (t *liveTable) create(by By, n New, places []Place, start bool) (Done, erro
 	if err != nil {
 		return Done{}, fmt.Errorf("table %s: %w", t.id, err)
 	}
-	st.pending, st.seatsChanged = nil, false
 	t.state, t.notifiedSeq, t.newest, t.owned = st, st.seq, st.mark, st.seq
 	t.seen.Store(st.seq)
 	t.registry.config.Bus.Publish(t.id, st.seq)
+	t.notifyPlayers(st.pending)
+	st.pending, st.seatsChanged = nil, false
 	t.startBotsAndClock()
 	return Done{Seq: 1, Table: t.id}, nil
 }

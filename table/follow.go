@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"slices"
+	"strings"
 	"time"
 
 	"lair.games/lair/game"
@@ -41,7 +42,7 @@ type link interface{ Connected() bool }
 // When the bus is there again, other nodes may not be yet. Therefore it is not
 // relied on for another interval.
 func (r *Registry) poll() {
-	var lost time.Time // when the bus was last seen to be down
+	var lost, notified time.Time // when the bus was last seen to be down, and what that led to
 	for waited := pollQuickly; r.sleep(pollQuickly) == nil; waited += pollQuickly {
 		if l, ok := r.config.Bus.(link); ok && !l.Connected() {
 			lost = time.Now()
@@ -49,6 +50,10 @@ func (r *Registry) poll() {
 		if waited >= pollInterval || time.Since(lost) < pollInterval {
 			waited = 0
 			r.pollOnce()
+		}
+		if time.Since(lost) < pollInterval && time.Since(notified) >= unheardInterval {
+			notified = time.Now()
+			r.notifier.notifyAll()
 		}
 	}
 }
@@ -102,8 +107,13 @@ func (r *Registry) postLive(id string, f func(*liveTable)) {
 	}
 }
 
-// receive handles a message of the bus: another process changed a table.
+// receive handles a message of the bus: another process changed a table, or a
+// table of a player.
 func (r *Registry) receive(id string, seq int64) {
+	if player, ok := strings.CutPrefix(id, playerPrefix); ok {
+		r.notifier.notify(player, false)
+		return
+	}
 	r.postLive(id, func(t *liveTable) {
 		if seq == 0 {
 			t.deliverChat()
@@ -122,6 +132,7 @@ func (t *liveTable) follow(end End) {
 	if was := t.notifiedSeq; was > 0 && end.Seq != was {
 		if t.catchUpOrLog(); t.notifiedSeq > was {
 			t.registry.repairs.Add(1)
+			t.notifyPlayers(nil) // the message about the players may be lost as well
 		}
 	}
 }

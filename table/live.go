@@ -349,6 +349,7 @@ func (t *liveTable) commit() error {
 	t.owned = st.seq
 	entries := st.pending
 	st.pending, st.seatsChanged = nil, false
+	t.notifyPlayers(entries)
 	for i := range entries {
 		if entries[i].Kind == Undone {
 			t.stopBots() // the position that the bots think about has gone
@@ -382,6 +383,7 @@ func (t *liveTable) pause(err error) {
 	t.state = nil
 	if t.load() == nil {
 		t.resendSnapshots()
+		t.notifyPlayers(nil)
 	}
 }
 

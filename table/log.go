@@ -186,7 +186,8 @@ type Finished struct {
 // repeat and reorder messages, because only the log decides.
 type Bus interface {
 	// Publish announces entry seq of a table's log, or, with seq 0, a line of
-	// chat.
+	// chat. A name that begins with @ is that of a player: a table of theirs
+	// changed.
 	Publish(table string, seq int64)
 	// Subscribe calls f for messages of other processes until stop is called. f
 	// must return quickly.

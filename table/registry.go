@@ -90,6 +90,7 @@ type Registry struct {
 	uptime      *uptime
 	botQueue    *share.Queue
 	addresses   addressBook
+	notifier    *notifier
 	nodes       *nodes       // the other processes that share the log; nil: none do
 	unsubscribe func()       // ends the subscription to the bus
 	doubts      atomic.Int64 // how often the store was away
@@ -131,6 +132,7 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 		overLimit: make(chan struct{}, 1),
 		replayed:  make(chan struct{}),
 	}
+	r.notifier = newNotifier(r)
 	up, err := c.Log.Uptime(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("table: read running time: %w", err)
@@ -489,6 +491,7 @@ func (r *Registry) Close(ctx context.Context) error {
 	r.mu.Unlock()
 	all := r.all()
 	r.unsubscribe()
+	r.notifier.close()
 	var err error
 	for _, t := range all {
 		if _, e := t.do(ctx, (*liveTable).closeWatchers); e != nil {

@@ -117,6 +117,7 @@ func (r *Registry) deleteTable(ctx context.Context, id string) error {
 			return
 		}
 		if err = r.config.Log.Delete(ctx, id, t.state.seq); err == nil {
+			t.notifyPlayers(nil)
 			t.state, t.notifiedSeq, t.newest = nil, 0, 0
 			t.seen.Store(0)
 		}

@@ -29,7 +29,10 @@ type Watcher struct {
 	queue   []Message
 	watches []*watch
 	slow    bool // the queue was full
-	closed  bool
+	// watchesList is set by WatchList. listChanged says that a message with List
+	// waits; it takes no place in the queue.
+	watchesList, listChanged bool
+	closed                   bool
 }
 
 // watch is a table that a client watches. It belongs to the goroutine that
@@ -41,13 +44,15 @@ type watch struct {
 	seat   game.Seat
 }
 
-// Message is a snapshot, a step, a line of chat, or the list of who is online.
+// Message is a snapshot, a step, a line of chat, the list of who is online, or a
+// notice that the player's list of tables has changed.
 type Message struct {
 	Table    string
 	Snapshot *Snapshot
 	Step     *Step
 	Line     *Line
 	Online   []game.Seat // seats whose person has the table open; nil in other messages
+	List     bool        // a table of the player has changed; see WatchList
 }
 
 // Watcher returns a queue for one client that holds up to limit messages.
@@ -214,10 +219,13 @@ func (t *liveTable) unwatch(w *Watcher) {
 // watcher of theirs has open.
 func (w *Watcher) Close() {
 	w.mu.Lock()
-	watches := w.watches
+	watches, list := w.watches, w.watchesList
 	w.watches, w.queue, w.closed = nil, nil, true
 	w.mu.Unlock()
 	w.notify()
+	if list {
+		w.registry.notifier.remove(w)
+	}
 	for _, x := range watches {
 		w.registry.post(x.id, func(t *liveTable) { t.unwatch(w) })
 	}
@@ -277,7 +285,7 @@ func (w *Watcher) Poll(ctx context.Context) (Message, bool, error) {
 			return m, false, err
 		}
 		if late == nil {
-			return m, m.Table != "", nil
+			return m, m.Table != "" || m.List, nil
 		}
 		if m, ok := w.finalSnapshot(ctx, late); ok {
 			return m, true, nil
@@ -333,6 +341,9 @@ func (w *Watcher) next() (Message, *watch, error) {
 	case w.slow:
 		w.closed = true
 		return Message{}, nil, ErrSlow
+	case w.listChanged:
+		w.listChanged = false
+		return Message{List: true}, nil, nil
 	case len(w.queue) == 0:
 		return Message{}, nil, nil
 	}
