@@ -109,8 +109,8 @@ func describe(doc *huma.OpenAPI) {
 	}
 	id, game := param("id", "path", ""), param("game", "path", "")
 	message := &huma.Schema{OneOf: []*huma.Schema{
-		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(Pong{}), ref(Bye{}),
-		ref(Announced{}), ref(Done{}), ref(StreamRefusal{}),
+		ref(Step{}), ref(Fresh{}), ref(Said{}), ref(Presence{}), ref(ListChanged{}), ref(Pong{}),
+		ref(Bye{}), ref(Announced{}), ref(Done{}), ref(StreamRefusal{}),
 	}}
 	games := huma.SchemaFromType(schemas, reflect.TypeFor[[]GameInfo]())
 	for _, op := range []*huma.Operation{
@@ -143,12 +143,12 @@ func describe(doc *huma.OpenAPI) {
 		},
 		{
 			Path: "/api/tables/{id}/events", OperationID: "events",
-			Summary: "Follow a table, one JSON object per line",
+			Summary: "Follow a table, or with mine the list of my tables, one JSON object per line",
 			Parameters: []*huma.Param{
 				id, param("as", "query", "The viewer: a seat, -1 for a spectator, or all"),
 				param("from", "query", "The newest seq that the client has"),
 				param("patch", "query", "1: steps carry patches, not snapshots"),
-				param("follow", "query", "0: end the answer after the first snapshot"),
+				param("follow", "query", "0: end the answer after the first snapshot or, with mine, after one line"),
 			}, Responses: answer("application/x-ndjson", message),
 		},
 		{

@@ -18,7 +18,8 @@ import (
 const heartbeat = 30 * time.Second
 
 // events streams a table's messages as NDJSON, one JSON object per line. They
-// are the messages of the WebSocket, for bots and scripts.
+// are the messages of the WebSocket, for bots and scripts. The id may be
+// myTables.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	from, err := count(q, "from", -1)
@@ -55,7 +56,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	st.watcher.SetAddress(st.address)
 	defer s.removeStream(st)
 	s.addStream(st)
-	if err := st.watcher.WatchSince(ctx, id, v.As, from, int(epoch)); err != nil {
+	if err := st.watchTable(ctx, id, v.As, from, int(epoch)); err != nil {
 		return err
 	}
 	visitOf(ctx).streams = true
@@ -130,7 +131,7 @@ func (s *Server) mayFollow(ctx context.Context, id string, from int64) error {
 }
 
 // tell sends the watcher's messages until the client leaves or, if follow is
-// false, until the first snapshot is sent.
+// false, until the first snapshot is sent, or the first notice about the list.
 func (st *stream) tell(ctx context.Context, follow bool) error {
 	for {
 		m, err := st.next(ctx)
@@ -150,7 +151,7 @@ func (st *stream) tell(ctx context.Context, follow bool) error {
 		if text == nil {
 			continue
 		}
-		if err := st.send(text); err != nil || m.Snapshot != nil && !follow {
+		if err := st.send(text); err != nil || (m.Snapshot != nil || m.List) && !follow {
 			return err
 		}
 	}

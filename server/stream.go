@@ -266,7 +266,7 @@ func (st *stream) handle(text []byte) []byte {
 			return st.deny(m.Table, st.s.refusal(context.Background(), err))
 		}
 	case "unsubscribe":
-		st.watcher.Unwatch(m.Table)
+		st.unwatch(m.Table)
 		st.forget(m.Table)
 	case "ping":
 		return []byte(`{"type":"pong"}`)
@@ -317,13 +317,39 @@ func (st *stream) subscribe(m *Subscribe) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), subscribeTimeout)
 	defer cancel()
-	if err := st.watcher.WatchSince(ctx, m.Table, as, from, epoch); err != nil {
+	if err := st.watchTable(ctx, m.Table, as, from, epoch); err != nil {
 		if !was {
 			st.forget(m.Table)
 		}
 		return err
 	}
 	return nil
+}
+
+// myTables stands in place of a table's id for the list of the player's tables.
+// Ids of tables are longer.
+const myTables = "mine"
+
+// watchTable makes the watcher watch a table, or the list of the player's.
+func (st *stream) watchTable(
+	ctx context.Context, id string, as game.Seat, from int64, epoch int,
+) error {
+	switch {
+	case id != myTables:
+		return st.watcher.WatchSince(ctx, id, as, from, epoch)
+	case st.player.ID == "":
+		return account.ErrUnknownPlayer
+	}
+	return st.watcher.WatchList()
+}
+
+// unwatch ends watchTable.
+func (st *stream) unwatch(id string) {
+	if id == myTables {
+		st.watcher.UnwatchList()
+		return
+	}
+	st.watcher.Unwatch(id)
 }
 
 // watch adds or replaces a subscription and reports whether there was one.
@@ -426,11 +452,16 @@ func closing(err error) (int, string) {
 	return websocket.CloseInternalServerErr, "something is wrong with the server"
 }
 
+// listChanged is the message about the list of the player's tables.
+var listChanged = marshal(ListChanged{Type: "tables", Table: myTables})
+
 // message encodes a watcher's message for the client. It returns nil if the
 // client has its content already.
 func (st *stream) message(ctx context.Context, m table.Message) ([]byte, error) {
 	how := st.subscription(m.Table)
 	switch {
+	case m.List:
+		return listChanged, nil
 	case m.Line != nil && st.markSaid(m.Table, m.Line.N):
 		return saidMessage(m.Table, *m.Line), nil
 	case m.Line != nil:

@@ -422,7 +422,7 @@ type Entry struct {
 // Subscribe is what a client sends on the stream.
 type Subscribe struct {
 	Do    string          `json:"do" enum:"subscribe,unsubscribe,move,ping"`
-	Table string          `json:"table,omitempty"`
+	Table string          `json:"table,omitempty" doc:"The id of a table; mine subscribes to the list of my tables"`
 	As    *game.Seat      `json:"as,omitempty" doc:"The viewer; if left out, the player's first seat, or a spectator"`
 	From  *int64          `json:"from,omitempty" doc:"The newest seq the client has; the steps after it follow. If left out, a snapshot follows"`
 	Epoch *int            `json:"epoch,omitempty" minimum:"0" doc:"The epoch of from; in another epoch only a snapshot follows. If left out, any"`
@@ -465,6 +465,13 @@ type Presence struct {
 	Type   string      `json:"type" enum:"presence"`
 	Table  string      `json:"table"`
 	Online []game.Seat `json:"online"`
+}
+
+// ListChanged says that one of my tables changed, was opened or closed, or is
+// mine no longer: GET /api/tables says what.
+type ListChanged struct {
+	Type  string `json:"type" enum:"tables"`
+	Table string `json:"table" enum:"mine"`
 }
 
 // Pong answers a ping.

@@ -526,7 +526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follow a table, one JSON object per line */
+        /** Follow a table, or with mine the list of my tables, one JSON object per line */
         get: operations["events"];
         put?: never;
         post?: never;
@@ -1361,6 +1361,12 @@ export interface components {
         List: {
             open: boolean;
         };
+        ListChanged: {
+            /** @enum {string} */
+            table: "mine";
+            /** @enum {string} */
+            type: "tables";
+        };
         Me: {
             /** @description What the operator announces to everybody */
             announcement?: components["schemas"]["Announcement"];
@@ -2117,6 +2123,7 @@ export interface components {
             seq?: number;
             /** @description Ignored; earlier versions of the pages send it */
             short?: boolean;
+            /** @description The id of a table; mine subscribes to the list of my tables */
             table?: string;
         };
         TableLine: {
@@ -3035,7 +3042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Announced"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
+                    "application/json": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["ListChanged"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Announced"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
                 };
             };
         };
@@ -3380,7 +3387,7 @@ export interface operations {
                 from?: string;
                 /** @description 1: steps carry patches, not snapshots */
                 patch?: string;
-                /** @description 0: end the answer after the first snapshot */
+                /** @description 0: end the answer after the first snapshot or, with mine, after one line */
                 follow?: string;
             };
             header?: never;
@@ -3397,7 +3404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Announced"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
+                    "application/x-ndjson": components["schemas"]["Step"] | components["schemas"]["Fresh"] | components["schemas"]["Said"] | components["schemas"]["Presence"] | components["schemas"]["ListChanged"] | components["schemas"]["Pong"] | components["schemas"]["Bye"] | components["schemas"]["Announced"] | components["schemas"]["Done"] | components["schemas"]["StreamRefusal"];
                 };
             };
             /** @description Error */

@@ -48,6 +48,7 @@ export type Message =
   | Shapes['Fresh']
   | Shapes['Said']
   | Shapes['Presence']
+  | Shapes['ListChanged']
   | Shapes['Pong']
   | Shapes['Bye']
   | Shapes['Announced']
