@@ -5,8 +5,10 @@ import { Refused } from '@lair/api';
 import { games } from '@lair/games';
 import { speak, t } from '@lair/i18n';
 import { askNow } from '@lair/operator/said';
+import { catalogues } from '@lair/pages/home-words';
 import { saveItem, saveItemOf } from '@lair/storage';
 import { finished } from '@lair/table/levels';
+import { stream } from '@lair/stream';
 import Home from '@lair/pages/home';
 import type { TableLine } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
@@ -77,6 +79,8 @@ function house(part: Partial<Record<'current' | 'open' | 'finished', TableLine[]
 
 async function home() {
   await room.draw(() => <Home />);
+  await room.settle();
+  await import('@lair/pages/home-own'); // which the page loads for a reader with tables
   await room.settle();
 }
 
@@ -258,6 +262,7 @@ test('without an answer the page says so, shows the doors, and offers to try aga
   await expectTree(room.tree('.home-lost'), 'trees/home-lost.en.txt');
   house();
   await room.press('.home-lost button');
+  await room.settle();
   expect(room.all('.home-lost')).toEqual([]);
 });
 
@@ -303,4 +308,72 @@ test('a second press leaves a table, or deletes it if nobody else would play on'
   const rows = room.all('.table-row').map((a) => a.getAttribute('href'));
   expect(rows).not.toContain('/t/turn');
   expect(rows).not.toContain('/t/newer');
+});
+
+/** Draws the page and returns what brings it a notice about its reader's tables. */
+async function followed(): Promise<() => Promise<void>> {
+  let notice!: () => void;
+  vi.spyOn(stream, 'subscribe').mockImplementation((s) => {
+    expect(s.table).toBe('mine');
+    notice = () => s.receive({ type: 'tables', table: 'mine' });
+    return () => undefined;
+  });
+  const icon = document.head.appendChild(document.createElement('link'));
+  icon.rel = 'icon';
+  await home();
+  return async () => {
+    notice();
+    await room.settle();
+    await room.settle();
+  };
+}
+
+const status = () => room.all('[role=status]').map((e) => e.textContent);
+const icon = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href;
+
+test.each(langs)('in %s a table that begins to wait for me is counted and told', async (lang) => {
+  await speak(lang);
+  house();
+  const notice = await followed();
+  expect(document.title).toBe('(1) Lair');
+  expect(status()).toEqual(['', '']);
+  const turn = lineOf('newer', { game: 'big-monster', your_turn: true, actors: [0] });
+  house({ current: [turn, ...mine.filter((x) => x.id !== 'newer')] });
+  await notice();
+  expect(document.title).toBe('(2) Lair');
+  expect(icon()).toMatch(/favicon-turn\.svg$/);
+  expect(status()).toEqual([catalogues[lang].turn('Big Monster'), '']);
+  expect(room.all('.tables a').map((a) => a.getAttribute('href'))[0]).toBe('/t/newer');
+  house({ current: [], finished: [over('newer', { seats: three, places: [1, 2, 3] }), ...past] });
+  await notice();
+  expect(document.title).toBe('Lair');
+  expect(icon()).toMatch(/favicon\.svg$/);
+  expect(status()).toEqual(['', '']);
+  expect(room.all('.home-finished a').map((a) => a.getAttribute('href'))).toEqual([
+    '/t/newer/replay',
+  ]);
+});
+
+test('lists that cannot be loaded say so, and notices meanwhile share one load', async () => {
+  house();
+  const notice = await followed();
+  const answer = later<never>();
+  const asked = answers('tables', () => answer.promise);
+  asked.mockClear();
+  await Promise.all([notice(), notice(), notice()]);
+  expect(asked).toHaveBeenCalledTimes(2); // current and finished, once
+  house();
+  answer.reject(new Refused(0, 'offline', ''));
+  await room.settle();
+  expect(room.all('.notice')).toEqual([]); // the notices had another load follow
+  answers('tables', () => Promise.reject(new Refused(0, 'offline', '')));
+  await notice();
+  expect(status()).toEqual(['', t('link.lost')]);
+});
+
+test('a reader without tables follows nothing', async () => {
+  house({ current: [], open: [], finished: [] });
+  const subscribed = vi.spyOn(stream, 'subscribe');
+  await home();
+  expect(subscribed).not.toHaveBeenCalled();
 });

@@ -1,18 +1,18 @@
 import './home.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
 import { Night } from '@lair/art/night';
 import type { About } from '@lair/game-ui';
 import { about, games } from '@lair/games';
-import { lang, list, number, t } from '@lair/i18n';
+import { lang, list, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
+import { useLate } from '@lair/late';
 import { hear, said } from '@lair/operator/said';
 import { loadItem, saveItem } from '@lair/storage';
 import { useStore } from '@lair/store';
 import { levelText, unchosenLevel } from '@lair/table/levels';
 import { shownName } from '@lair/table/shown-name';
 import { useTrying } from '@lair/table/trying';
-import { headline } from '@lair/table/verdict';
 import { useTitle } from '@lair/title';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
@@ -26,12 +26,18 @@ import type { TableLine } from '@lair/wire';
  */
 export default function Home() {
   useTitle('');
-  const { mine, open, doors, finished, late, lost, again, drop } = useTables();
+  const { mine, open, doors, finished, late, lost, again, drop, refresh } = useTables();
   // Whoever was here before sees their tables at eye level; decided once, so that nothing moves.
   const [played] = useState(() => loadItem<string[]>('played', []).at(-1));
   const [back] = useState(() => !!played || loadItem<unknown[]>('tables', []).length > 0);
   const { uninvited } = useStore(said);
   const last = doors?.find((g) => g.name === played);
+  const own = back || [mine, finished].some((list) => list && list.length > 0);
+  const part = useLate(
+    () => import('@lair/pages/home-own'),
+    own,
+    () => undefined,
+  );
   const others = open && open.length > 0 && <Tables title={t('home.open')} tables={open} />;
   return (
     <>
@@ -42,6 +48,7 @@ export default function Home() {
           <p>{t('home.line')}</p>
         </div>
       </section>
+      {part && mine && <part.Follow tables={mine} refresh={refresh} />}
       {mine && open && doors && (
         <div class="page home" data-back={back}>
           {lost && (
@@ -68,7 +75,7 @@ export default function Home() {
             </ul>
           </section>
           {late && others}
-          {finished && finished.length > 0 && <Finished first={finished} />}
+          {part && finished && finished.length > 0 && <part.Finished newest={finished} />}
         </div>
       )}
     </>
@@ -78,9 +85,7 @@ export default function Home() {
 /** How many rows a list shows before it is asked for more. */
 const FEW = 3;
 /** How many finished matches are shown at first. */
-const LATELY = 1;
-/** How many finished matches are fetched at a time. */
-const PAGE = 20;
+export const LATELY = 1;
 
 /** My turns come first, and among them those that leave me the least time. */
 const urgent = (a: TableLine, b: TableLine) =>
@@ -92,10 +97,19 @@ const urgent = (a: TableLine, b: TableLine) =>
 const NEVER = 8.64e15;
 const due = (x: TableLine): number => (x.deadline ? Date.parse(x.deadline) : NEVER);
 
+/** My tables, and the newest matches that are over: one more than are shown at first. */
+async function ownTables() {
+  const [mine, finished] = await Promise.all([
+    api.tables('current', 200),
+    api.tables('finished', LATELY + 1),
+  ]);
+  saveItem('tables', mine.sort(urgent));
+  return { mine, finished };
+}
+
 interface Lists {
   mine?: TableLine[];
   open?: TableLine[];
-  /** The newest matches that are over, one more than are shown at first. */
   finished?: TableLine[];
   /** Games that both this page and the server know. */
   doors?: About[];
@@ -110,9 +124,16 @@ interface Lists {
  * that nothing is pushed down later; after that my tables are those of the last
  * visit until the server has told.
  */
-function useTables(): Lists & { again(): void; drop(id: string): void } {
+function useTables(): Lists & { again(): void; drop(id: string): void; refresh(): Promise<void> } {
   const [lists, set] = useState<Lists>({});
   const [tries, again] = useState(0);
+  const taken = useRef(0);
+  const take = (fresh: Partial<Lists>) =>
+    set((was) => {
+      const next = { ...was, lost: false, ...fresh };
+      const own = new Set(next.mine?.map((x) => x.id));
+      return { ...next, ...(next.open && { open: next.open.filter((x) => !own.has(x.id)) }) };
+    });
   useEffect(() => {
     let gone = false;
     const otherwise = (lost?: boolean) =>
@@ -126,26 +147,18 @@ function useTables(): Lists & { again(): void; drop(id: string): void } {
         lost: lost ?? was.lost ?? false,
       }));
     const load = async () => {
+      const before = taken.current;
       try {
-        const [mine, open, served, finished] = await Promise.all([
-          api.tables('current', 200),
+        const [own, open, served] = await Promise.all([
+          ownTables(),
           api.tables('open'),
           api.games(),
-          api.tables('finished', LATELY + 1),
           hear(), // so that its notice pushes nothing down later
         ]);
-        const own = mine.sort(urgent);
-        const ids = new Set(own.map((x) => x.id));
         const names = new Set(served.map((x) => x.name));
-        saveItem('tables', own);
-        if (!gone)
-          set(({ late = false }) => ({
-            mine: own,
-            open: open.filter((x) => !ids.has(x.id)),
-            doors: games.filter((g) => names.has(g.name)),
-            finished,
-            late,
-          }));
+        // A refresh that began later may have ended before.
+        const newest = taken.current === before && own;
+        if (!gone) take({ ...newest, open, doors: games.filter((g) => names.has(g.name)) });
       } catch {
         otherwise(true);
       }
@@ -166,7 +179,16 @@ function useTables(): Lists & { again(): void; drop(id: string): void } {
       if (mine) saveItem('tables', mine);
       return { ...was, ...(mine && { mine }) };
     });
-  return { ...lists, again: () => again(tries + 1), drop };
+  return {
+    ...lists,
+    again: () => again(tries + 1),
+    drop,
+    refresh: async () => {
+      const own = await ownTables();
+      taken.current++;
+      take(own);
+    },
+  };
 }
 
 function Tables({
@@ -241,7 +263,7 @@ function hoursLeft({ closes, status }: TableLine): number | undefined {
   return left < (status === 'waiting' ? 6 : 24) ? Math.max(0, Math.floor(left)) : undefined;
 }
 
-const titleOf = (x: TableLine): string => about(x.game)?.text[lang()].title ?? x.game;
+export const titleOf = (x: TableLine): string => about(x.game)?.text[lang()].title ?? x.game;
 
 /** Leaves a table, or deletes it where nobody else would go on; asked once more. */
 function Away({
@@ -277,54 +299,7 @@ function Away({
   );
 }
 
-/** Matches that are over, each with how it ended and its replay. */
-function Finished({ first }: { first: TableLine[] }) {
-  const [rows, set] = useState(first.slice(0, LATELY));
-  const [more, setMore] = useState(first.length > LATELY);
-  const load = async () => {
-    try {
-      const next = await api.tables('finished', PAGE + 1, rows.length);
-      set([...rows, ...next.slice(0, PAGE)]);
-      setMore(next.length > PAGE);
-    } catch {
-      // The button stays, to be pressed again.
-    }
-  };
-  return (
-    <section class="stack tight home-finished">
-      <h2>{t('home.finished')}</h2>
-      <ul class="tables">
-        {rows.map((x) => (
-          <li key={x.id}>
-            <Row table={x} href={`/t/${x.id}/replay`} state={outcome(x)} date />
-          </li>
-        ))}
-      </ul>
-      {more && (
-        <button type="button" class="button quiet" onClick={() => void load()}>
-          {t('home.more.finished')}
-        </button>
-      )}
-    </section>
-  );
-}
-
-/** How a match ended for the reader: the stage, the place, or who won where they had no seat. */
-function outcome(x: TableLine): string {
-  if (x.outcome !== undefined)
-    return x.outcome === 'won' ? t('home.stage-won') : t('home.stage-lost');
-  const { places, scores } = x;
-  if (!places || !scores) return '';
-  const mine = x.seats.filter((s) => s.you).map((s) => s.seat);
-  if (mine.length !== 1)
-    return t('home.winner', list(x.seats.filter((s) => places[s.seat] === 1).map(shownName)));
-  const seat = mine[0]!;
-  if (places.length === 1) return t('home.points', number(scores[seat]!));
-  if (places[seat] !== 1) return t('home.place', places[seat]!, places.length);
-  return headline({ scores, places, sides: x.sides, sheet: [] }, x.seats.map(shownName), seat);
-}
-
-function Row({
+export function Row({
   table,
   href,
   state,

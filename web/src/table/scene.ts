@@ -2,12 +2,12 @@
 // shown, and the past position if the reader looks at one. Every part of the page draws
 // from this one value.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { GameUI, Player, SayContext } from '@lair/game-ui';
 import { about } from '@lair/games';
 import { lang } from '@lair/i18n';
 import { useStore } from '@lair/store';
-import { stream } from '@lair/stream';
+import { useLost } from '@lair/table/lost';
 import { waitsFor, type TableModel } from '@lair/table/model';
 import { namesOf, playersOf } from '@lair/table/names';
 import type { Shown } from '@lair/table/playback';
@@ -145,20 +145,4 @@ function useVisiblePlies(
       ? [...plies.slice(0, shown.ply), { ...now, events: shown.eventsSoFar }]
       : plies.slice(0, shown.ply + 1);
   }, [plies, shown, playing]);
-}
-
-const BLINK = 1200; // How long a connection may be gone before the page says so, in ms.
-
-function useLost(): boolean {
-  const link = useStore(stream.link);
-  const [lost, set] = useState(false);
-  useEffect(() => {
-    if (link !== 'lost') {
-      set(false);
-      return;
-    }
-    const patience = setTimeout(() => set(true), BLINK);
-    return () => clearTimeout(patience);
-  }, [link]);
-  return lost;
 }

@@ -4,13 +4,18 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '@lair/i18n';
 
-export function useTurnSign(mine: boolean, title: string): void {
+/** Sets the title of the window, and marks its icon if the reader must decide. */
+export function useSign(title: string, mine: boolean): void {
   useEffect(() => {
-    document.title = mine ? `● ${t('turn.yours')} · ${title}` : `${title} · ${t('app.name')}`;
+    document.title = title;
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
     if (icon) icon.href = mine ? '/favicon-turn.svg' : '/favicon.svg';
     return () => {
       if (icon) icon.href = '/favicon.svg';
     };
-  }, [mine, title]);
+  }, [title, mine]);
+}
+
+export function useTurnSign(mine: boolean, title: string): void {
+  useSign(mine ? `● ${t('turn.yours')} · ${title}` : `${title} · ${t('app.name')}`, mine);
 }
