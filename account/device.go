@@ -116,15 +116,16 @@ func (r *Registry) Devices(ctx context.Context, token string) ([]Device, error) 
 }
 
 // NoteLabel notes what the device with a token calls itself, for the next
-// Forget.
-func (r *Registry) NoteLabel(token, label string) {
+// Forget. It reports whether this is the first label of the device since then.
+func (r *Registry) NoteLabel(token, label string) (first bool) {
 	hash, err := tokenHash(token)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if s, ok := r.seen[hash]; ok && err == nil {
-		s.Label = bounded(label)
+		first, s.Label = s.Label == "", bounded(label)
 		r.seen[hash] = s
 	}
+	return first
 }
 
 // SignOut removes a device of the player who holds a token, or returns

@@ -53,14 +53,61 @@ func TestGuest(t *testing.T) {
 	}
 }
 
+// TestCookieIsSecureBehindTLS makes a guest, and visits with the cookie of an
+// earlier release.
 func TestCookieIsSecureBehindTLS(t *testing.T) {
 	h := newHarness(t, plan{proxies: loopbacks})
-	answer := h.client().ask(
-		"PATCH", "/api/me", `{"name":"Ada"}`, "X-Forwarded-Proto", "https", "X-Forwarded-For",
-		"192.0.2.1",
-	)
-	if !strings.Contains(answer.header.Get("Set-Cookie"), "Secure") {
-		t.Errorf("the cookie %q lacks Secure", answer.header.Get("Set-Cookie"))
+	tls := []string{"X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.1"}
+	set := func(r reply) (list []string) {
+		for _, line := range r.header["Set-Cookie"] {
+			name, rest, _ := strings.Cut(line, "=")
+			if strings.Contains(rest, "Max-Age=0") {
+				name += " removed"
+			}
+			if !strings.Contains(rest, "Secure") {
+				t.Errorf("the cookie %q lacks Secure", line)
+			}
+			list = append(list, name)
+		}
+		return list
+	}
+	made := h.client().ask("PATCH", "/api/me", `{"name":"Ada"}`, tls...)
+	if got := set(made); !slices.Equal(got, []string{secureCookie}) {
+		t.Errorf("a guest gets the cookies %q, want %s", got, secureCookie)
+	}
+	_, rest, _ := strings.Cut(made.header.Get("Set-Cookie"), "=")
+	token, _, _ := strings.Cut(rest, ";")
+	other := strings.Repeat("A", 43)
+	for _, x := range []struct {
+		cookies string
+		want    []string
+	}{
+		{cookie + "=" + token, []string{secureCookie}},
+		{cookie + "=" + token, []string{secureCookie}}, // again within the hour
+		{secureCookie + "=" + token, nil},
+		{secureCookie + "=" + token + "; " + cookie + "=" + other, nil},
+		{cookie + "=" + other, nil},
+	} {
+		visit := h.client().ask("GET", "/api/me", "", append(tls, "Cookie", x.cookies)...)
+		if got := set(visit); !slices.Equal(got, x.want) {
+			t.Errorf("a visit with %q gets the cookies %q, want %q", x.cookies, got, x.want)
+		}
+		var me Me
+		if visit.into(t, &me); me.Guest != strings.Contains(x.cookies, token) {
+			t.Errorf("with %q the visitor is %+v", x.cookies, me)
+		}
+	}
+	if err := h.server.Players.Forget(t.Context(), 0); err != nil { // an hour later
+		t.Fatal(err)
+	}
+	both := secureCookie + "=" + token + "; " + cookie + "=" + token
+	h.client().ask("GET", "/api/tables?filter=current", "", append(tls, "Cookie", both)...)
+	renewed := h.client().ask("GET", "/api/me", "", append(tls, "Cookie", both)...)
+	if got := set(renewed); !slices.Equal(got, []string{cookie + " removed", secureCookie}) {
+		t.Errorf("an hour later the cookies %q are set", got)
+	}
+	if line := renewed.header["Set-Cookie"][1]; !strings.Contains(line, "Max-Age=34560000") {
+		t.Errorf("the cookie %q does not last for 400 days again", line)
 	}
 }
 

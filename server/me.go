@@ -27,8 +27,7 @@ func (s *Server) me(ctx context.Context, _ *struct{}) (*meAnswer, error) {
 	if p.ID == "" {
 		me.Name = account.Suggest()
 	} else {
-		r := visitOf(ctx).r
-		s.Players.NoteLabel(s.token(r), deviceLabel(r.UserAgent()))
+		s.renewCookie(visitOf(ctx))
 	}
 	err = s.addNotices(ctx, &me)
 	return &meAnswer{me}, err

@@ -15,8 +15,23 @@ import (
 	"lair.games/lair/account"
 )
 
-// cookie is the name of the cookie that holds the player's token.
-const cookie = "lair"
+// The names of the cookie that holds the player's token, without and with HTTPS.
+// Browsers accept the second one only from this host itself, so that no other
+// host of the domain can replace it.
+const (
+	cookie       = "lair"
+	secureCookie = "__Host-lair"
+)
+
+// cookieOf returns the token in the cookie of a request, or "".
+func cookieOf(r *http.Request) string {
+	for _, name := range [...]string{secureCookie, cookie} {
+		if c, err := r.Cookie(name); err == nil {
+			return c.Value
+		}
+	}
+	return ""
+}
 
 // introduction is the header in which a client without a cookie may send a
 // token that it drew itself.
@@ -82,8 +97,8 @@ func (s *Server) enter(next http.Handler) http.Handler {
 		secure(w.Header(), r.URL.Path)
 		start := s.now()
 		defer s.endVisit(v, start)
-		if c, err := r.Cookie(cookie); err == nil {
-			v.player = s.guard.recognized.player(c.Value)
+		if token := cookieOf(r); token != "" {
+			v.player = s.guard.recognized.player(token)
 		}
 		if len(r.TransferEncoding) > 0 && r.ProtoMajor == 1 {
 			// net/http hides whether there was a Content-Length too. A proxy that
@@ -224,13 +239,10 @@ func (s *Server) reader(ctx context.Context) (account.Player, error) {
 // cookiePlayer returns the player whose token is in the request's cookie, or
 // account.ErrUnknownPlayer.
 func (s *Server) cookiePlayer(r *http.Request) (account.Player, error) {
-	c, err := r.Cookie(cookie)
-	if err != nil {
-		return account.Player{}, account.ErrUnknownPlayer
-	}
-	p, err := s.Players.Find(r.Context(), c.Value)
+	token := cookieOf(r)
+	p, err := s.Players.Find(r.Context(), token)
 	if err == nil {
-		s.guard.recognized.note(c.Value, p.ID)
+		s.guard.recognized.note(token, p.ID)
 		s.Tables.NoteAddress(p.ID, visitOf(r.Context()).address)
 	}
 	return p, err
@@ -239,19 +251,18 @@ func (s *Server) cookiePlayer(r *http.Request) (account.Player, error) {
 // deviceToken returns a copy of the token in the cookie of a player's request,
 // which does not keep the request alive, or "" for a stranger.
 func (s *Server) deviceToken(r *http.Request, p account.Player) string {
-	c, err := r.Cookie(cookie)
-	if err != nil || p.ID == "" {
+	if p.ID == "" {
 		return ""
 	}
-	return strings.Clone(c.Value)
+	return strings.Clone(cookieOf(r))
 }
 
 // token returns the token of a request: the cookie if it belongs to a player,
 // otherwise the token in the introduction header.
 func (s *Server) token(r *http.Request) string {
-	if c, err := r.Cookie(cookie); err == nil {
-		if _, err := s.Players.Find(r.Context(), c.Value); err == nil {
-			return c.Value
+	if token := cookieOf(r); token != "" {
+		if _, err := s.Players.Find(r.Context(), token); err == nil {
+			return token
 		}
 	}
 	return r.Header.Get(introduction)
@@ -321,10 +332,38 @@ func (s *Server) signIn(v *visit, p account.Player, token string) {
 	v.setCookie(token, int(cookieAge.Seconds()))
 }
 
+// renewCookie lets the cookie of a known player last for cookieAge again, and
+// replaces its old name.
+func (s *Server) renewCookie(v *visit) {
+	token := cookieOf(v.r)
+	_, err := v.r.Cookie(secureCookie)
+	// Once an hour is enough: an answer that is overtaken by one with a newer
+	// token would bring the older one back.
+	if s.Players.NoteLabel(token, deviceLabel(v.r.UserAgent())) || v.https && err != nil {
+		v.setCookie(token, int(cookieAge.Seconds()))
+	}
+}
+
 // setCookie sets the player's cookie for some seconds; -1 removes it.
 func (v *visit) setCookie(token string, seconds int) {
+	name := cookie
+	if v.https {
+		name = secureCookie
+		old, err := v.r.Cookie(cookie)
+		_, none := v.r.Cookie(secureCookie)
+		// Nodes of the previous release know only the old name, so the same token
+		// stays there until the next renewal.
+		if err == nil && (old.Value != token || none == nil) {
+			v.addCookie(cookie, "", -1)
+		}
+	}
+	v.addCookie(name, token, seconds)
+}
+
+// addCookie adds a cookie to the answer.
+func (v *visit) addCookie(name, value string, seconds int) {
 	http.SetCookie(v.w, &http.Cookie{
-		Name: cookie, Value: token, Path: "/", MaxAge: seconds,
+		Name: name, Value: value, Path: "/", MaxAge: seconds,
 		HttpOnly: true, Secure: v.https, SameSite: http.SameSiteLaxMode,
 	})
 }
