@@ -143,6 +143,20 @@ func (r *Registry) SignOut(ctx context.Context, token, id string) error {
 	return nil
 }
 
+// EndToken removes the device with a token, if there is one.
+func (r *Registry) EndToken(ctx context.Context, token string) error {
+	list, err := r.Devices(ctx, token)
+	for _, d := range list {
+		if d.Current {
+			err = r.SignOut(ctx, token, d.ID)
+		}
+	}
+	if errors.Is(err, ErrUnknownPlayer) || errors.Is(err, ErrUnknownDevice) {
+		err = nil
+	}
+	return err
+}
+
 // SignOutOthers removes all devices of the player who holds a token, except the
 // one with that token.
 func (r *Registry) SignOutOthers(ctx context.Context, token string) error {

@@ -21,6 +21,7 @@ type Memory struct {
 	phrases map[string]Hash    // by player
 	seen    map[string]time.Duration
 	secrets map[string][]byte
+	links   map[Hash]Link // by secret
 	up      time.Duration // the running time
 }
 
@@ -135,8 +136,14 @@ func (m *Memory) AddDevice(_ context.Context, player string, d Device) error {
 	if _, err := m.player(player); err != nil {
 		return err
 	}
+	m.addDevice(player, d)
+	return nil
+}
+
+// addDevice adds a device of a player. m.mu must be held.
+func (m *Memory) addDevice(player string, d Device) {
 	if _, ok := m.devices[d.Token]; ok {
-		return nil
+		return
 	}
 	old := m.list(player)
 	slices.SortFunc(old, func(a, b Device) int { return b.Seen.Compare(a.Seen) })
@@ -144,7 +151,6 @@ func (m *Memory) AddDevice(_ context.Context, player string, d Device) error {
 		delete(m.devices, x.Token)
 	}
 	m.devices[d.Token] = ownDevice{d, player}
-	return nil
 }
 
 // list returns the devices of a player, the newest first. m.mu must be held.
@@ -219,6 +225,108 @@ func (m *Memory) PlayerByPhrase(_ context.Context, hash Hash) (Player, error) {
 		}
 	}
 	return Player{}, ErrUnknownPhrase
+}
+
+// link returns the link for which a condition holds. m.mu must be held.
+func (m *Memory) link(now time.Time, is func(Link) bool) (Link, error) {
+	for _, l := range m.links {
+		_, signedIn := m.devices[l.By]
+		if is(l) && now.Before(l.Expires) && (signedIn || l.By == Hash{}) {
+			return l, nil
+		}
+	}
+	return Link{}, ErrUnknownLink
+}
+
+// AddLink implements Store.
+func (m *Memory) AddLink(
+	_ context.Context, l Link, now time.Time, limit int,
+) (Link, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if old, err := m.link(now, func(x Link) bool { return x.Secret == l.Secret }); err == nil {
+		return old, nil
+	}
+	maps.DeleteFunc(m.links, func(_ Hash, x Link) bool {
+		return !now.Before(x.Expires) || l.Code == "" && x.Code == "" && x.By == l.By
+	})
+	if len(m.links) >= limit {
+		return Link{}, ErrTooManyLinks
+	}
+	for _, x := range m.links {
+		if x.Code != "" && x.Code == l.Code {
+			return Link{}, ErrLinkCode
+		}
+	}
+	if m.links == nil {
+		m.links = make(map[Hash]Link)
+	}
+	m.links[l.Secret] = l
+	return l, nil
+}
+
+// Link implements Store.
+func (m *Memory) Link(_ context.Context, secret Hash, now time.Time) (Link, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.link(now, func(l Link) bool { return l.Secret == secret })
+}
+
+// LinkByCode implements Store.
+func (m *Memory) LinkByCode(_ context.Context, code string, now time.Time) (Link, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.waiting(code, now)
+}
+
+// waiting returns the link that waits under a code. m.mu must be held.
+func (m *Memory) waiting(code string, now time.Time) (Link, error) {
+	return m.link(now, func(l Link) bool {
+		return l.Code == code && code != "" && l.By == Hash{} && !l.Refused
+	})
+}
+
+// AnswerLink implements Store.
+func (m *Memory) AnswerLink(_ context.Context, code string, by *Hash, now time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	l, err := m.waiting(code, now)
+	if err != nil {
+		return err
+	}
+	if by != nil {
+		if _, ok := m.devices[*by]; !ok {
+			return ErrUnknownPlayer
+		}
+		l.By = *by
+	}
+	l.Refused = by == nil
+	m.links[l.Secret] = l
+	return nil
+}
+
+// UseLink implements Store.
+func (m *Memory) UseLink(
+	_ context.Context, secret Hash, d Device, now time.Time,
+) (string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	l, err := m.link(now, func(l Link) bool { return l.Secret == secret && l.By != Hash{} })
+	if err != nil {
+		return "", err
+	}
+	player := m.devices[l.By].player
+	m.addDevice(player, d)
+	delete(m.links, secret)
+	return player, nil
+}
+
+// RemoveLink implements Store.
+func (m *Memory) RemoveLink(_ context.Context, secret Hash) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.links, secret)
+	return nil
 }
 
 // Secret implements Store.

@@ -75,6 +75,27 @@ type Store interface {
 	// PlayerByPhrase returns the player whose phrase has this hash, or an error
 	// that wraps ErrUnknownPhrase.
 	PlayerByPhrase(ctx context.Context, hash Hash) (Player, error)
+	// AddLink stores a link and removes those that have ended by now, and an older
+	// offer of the same device. It returns the stored link: the older one if one
+	// with the same secret lives. Its errors wrap ErrLinkCode if another link has
+	// the code, and ErrTooManyLinks if there are limit of them.
+	AddLink(ctx context.Context, l Link, now time.Time, limit int) (Link, error)
+	// Link returns the link with a secret, or an error that wraps ErrUnknownLink.
+	Link(ctx context.Context, secret Hash, now time.Time) (Link, error)
+	// LinkByCode returns the link that waits under a code, or an error that wraps
+	// ErrUnknownLink.
+	LinkByCode(ctx context.Context, code string, now time.Time) (Link, error)
+	// AnswerLink answers the link that waits under a code: by is the token of the
+	// device that approves, and nil refuses. If none waits, its error wraps
+	// ErrUnknownLink. A link ends with the device that approved it.
+	AnswerLink(ctx context.Context, code string, by *Hash, now time.Time) error
+	// UseLink adds a device to the player of an approved link, as AddDevice does,
+	// and removes the link. It returns the player's id, or an error that wraps
+	// ErrUnknownLink.
+	UseLink(ctx context.Context, secret Hash, d Device, now time.Time) (string, error)
+	// RemoveLink removes the link with a secret, if there is one.
+	RemoveLink(ctx context.Context, secret Hash) error
+
 	// Secret returns 32 random bytes under a name, always the same.
 	Secret(ctx context.Context, name string) ([]byte, error)
 }

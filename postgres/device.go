@@ -14,41 +14,46 @@ import (
 func (db *DB) AddDevice(ctx context.Context, player string, d account.Device) error {
 	err := db.retry(ctx, func(ctx context.Context) error {
 		return pgx.BeginFunc(ctx, db.pool, func(tx pgx.Tx) error {
-			// The lock makes two devices that are added at once wait for each other, so
-			// that their number stays within its bound.
-			tag, err := tx.Exec(ctx, `SELECT FROM players WHERE id = $1 FOR UPDATE`, player)
-			if err != nil {
-				return err
-			}
-			if tag.RowsAffected() == 0 {
-				return account.ErrUnknownPlayer
-			}
-			_, err = tx.Exec(
-				ctx, `INSERT INTO devices (token, id, player, label, since, seen)
-					VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (token) DO NOTHING`,
-				d.Token[:], d.ID, player, d.Label, d.Since.UnixMilli(), d.Seen.UnixMilli(),
-			)
-			if err != nil {
-				return err
-			}
-			_, err = tx.Exec(
-				ctx, `WITH gone AS (
-						DELETE FROM devices WHERE token IN (
-							SELECT token FROM devices WHERE player = $1 AND token <> $2
-							ORDER BY seen DESC OFFSET $3)
-						RETURNING token
-					)
-					UPDATE players SET token = NULL
-					WHERE id = $1 AND token IN (SELECT token FROM gone)`,
-				player, d.Token[:], account.MaxDevices-1,
-			)
-			return err
+			return addDevice(ctx, tx, player, d)
 		})
 	})
 	if err != nil {
 		return fmt.Errorf("device: %w", err)
 	}
 	return nil
+}
+
+// addDevice stores a device, and removes those of its player beyond MaxDevices.
+func addDevice(ctx context.Context, tx pgx.Tx, player string, d account.Device) error {
+	// The lock makes two devices that are added at once wait for each other, so
+	// that their number stays within its bound.
+	tag, err := tx.Exec(ctx, `SELECT FROM players WHERE id = $1 FOR UPDATE`, player)
+	if err != nil {
+		return err
+	}
+	if tag.RowsAffected() == 0 {
+		return account.ErrUnknownPlayer
+	}
+	_, err = tx.Exec(
+		ctx, `INSERT INTO devices (token, id, player, label, since, seen)
+			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (token) DO NOTHING`,
+		d.Token[:], d.ID, player, d.Label, d.Since.UnixMilli(), d.Seen.UnixMilli(),
+	)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(
+		ctx, `WITH gone AS (
+				DELETE FROM devices WHERE token IN (
+					SELECT token FROM devices WHERE player = $1 AND token <> $2
+					ORDER BY seen DESC OFFSET $3)
+				RETURNING token
+			)
+			UPDATE players SET token = NULL
+			WHERE id = $1 AND token IN (SELECT token FROM gone)`,
+		player, d.Token[:], account.MaxDevices-1,
+	)
+	return err
 }
 
 // Devices implements account.Store.

@@ -16,6 +16,7 @@ func TestEveryTableIsKnownToArchives(t *testing.T) {
 		"admin":            "exported",
 		"certificates":     "a server gets new ones",
 		"editions":         "of the tables in the file",
+		"links":            "ends within ten minutes",
 		"claims":           "of processes that run now",
 		"nodes":            "of processes that run now",
 		"goose_db_version": "of the file itself",

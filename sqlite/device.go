@@ -9,13 +9,20 @@ import (
 	"lair.games/lair/account"
 )
 
-// addDevice stores a device.
+// addDevice stores a device, and removes those of its player beyond MaxDevices.
 func addDevice(tx *Tx, player string, d account.Device) error {
 	_, err := tx.Exec(
 		`INSERT INTO devices (token, id, player, label, since, seen) VALUES (?, ?, ?, ?, ?, ?)
 			ON CONFLICT (token) DO NOTHING`,
 		d.Token[:], d.ID, player, d.Label, d.Since.UnixMilli(), d.Seen.UnixMilli(),
 	)
+	if err == nil {
+		_, err = tx.Exec(
+			`DELETE FROM devices WHERE token IN (
+				SELECT token FROM devices WHERE player = ? AND token <> ? ORDER BY seen DESC
+				LIMIT -1 OFFSET ?)`, player, d.Token[:], account.MaxDevices-1,
+		)
+	}
 	return err
 }
 
@@ -25,15 +32,7 @@ func (db *DB) AddDevice(ctx context.Context, player string, d account.Device) er
 		if err := mustExist(tx, player); err != nil {
 			return err
 		}
-		if err := addDevice(tx, player, d); err != nil {
-			return err
-		}
-		_, err := tx.Exec(
-			`DELETE FROM devices WHERE token IN (
-				SELECT token FROM devices WHERE player = ? AND token <> ? ORDER BY seen DESC
-				LIMIT -1 OFFSET ?)`, player, d.Token[:], account.MaxDevices-1,
-		)
-		return err
+		return addDevice(tx, player, d)
 	})
 	if err != nil {
 		return fmt.Errorf("device: %w", err)

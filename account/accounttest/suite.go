@@ -28,6 +28,10 @@ func Store(
 	t.Run("many-devices", func(t *testing.T) { manyDevices(t, open(t)) })
 	t.Run("phrases", func(t *testing.T) { phrases(t, open(t), again) })
 	t.Run("recovered", func(t *testing.T) { recovered(t, open(t), again) })
+	t.Run("links", func(t *testing.T) { links(t, open(t), again) })
+	t.Run("ended-links", func(t *testing.T) { endedLinks(t, open(t)) })
+	t.Run("many-links", func(t *testing.T) { manyLinks(t, open(t), again) })
+	t.Run("link-used-once", func(t *testing.T) { usedOnce(t, open(t), again) })
 	t.Run("names-of-another-process", func(t *testing.T) { names(t, open(t), again) })
 }
 
