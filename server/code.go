@@ -76,6 +76,9 @@ const (
 	OtherGuest    Code = "other-guest"     // the seats of the guest in this browser would be lost
 	UnknownDevice Code = "unknown-device"  // the player has no such device
 	LastDevice    Code = "last-device"     // nobody could return to the player
+	UnknownLink   Code = "unknown-link"    // nobody waits under these digits, or the link was used or is too old
+	LinkRefused   Code = "link-refused"    // the other device refused
+	LinkWaits     Code = "link-waits"      // the other device has not answered yet
 	Internal      Code = "internal"        // the server's fault
 )
 
@@ -143,6 +146,9 @@ var statuses = map[Code]int{
 	OtherGuest:    http.StatusConflict,
 	UnknownDevice: http.StatusNotFound,
 	LastDevice:    http.StatusConflict,
+	UnknownLink:   http.StatusNotFound,
+	LinkRefused:   http.StatusForbidden,
+	LinkWaits:     http.StatusConflict,
 	TooMany:       http.StatusTooManyRequests,
 	Internal:      http.StatusInternalServerError,
 	Unavailable:   http.StatusServiceUnavailable,
@@ -170,5 +176,5 @@ var codes = []Code{
 	Clocked, TooEarly, OthersPlay, TooManyOpen, Closed, TooLarge, BadOptions, TooMuchHelp,
 	BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, UnknownPly, NotActing,
 	IllegalMove, NoUndo, PhraseLength, PhraseWord, UnknownPhrase, OtherGuest, UnknownDevice,
-	LastDevice, TooMany, Internal, Unavailable, StorageFull,
+	LastDevice, UnknownLink, LinkRefused, LinkWaits, TooMany, Internal, Unavailable, StorageFull,
 }

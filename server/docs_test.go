@@ -17,7 +17,7 @@ var fence = regexp.MustCompile("(?s)```(\\w+)\n(.*?)```")
 // TestDocs runs every command of docs/http.md in order, and holds each answer
 // to what the page says it is.
 func TestDocs(t *testing.T) {
-	for _, tool := range []string{"sh", "curl", "sed", "grep"} {
+	for _, tool := range []string{"sh", "curl", "sed", "grep", "head", "base64", "tr"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("there is no %s here", tool)
 		}

@@ -44,6 +44,7 @@ type Limits struct {
 	Secrets    Rate // admin links and invitations that are tried, per address
 	Phrases    Rate // recovery phrases that are made and tried, per address
 	AllPhrases Rate // recovery phrases that are made and tried, in all
+	Links      Rate // links between devices that are asked for and answered, per address and per player
 	Sockets    int  // sockets and event streams in all
 	PerAddress int  // sockets and event streams, per address
 	// Connections that are no sockets, per address; a quarter of them may not have
@@ -91,6 +92,7 @@ func (l Limits) filled() Limits {
 		{&l.Secrets, Rate{0.1, 10}},
 		{&l.Phrases, Rate{0.05, 10}},
 		{&l.AllPhrases, Rate{2, 60}},
+		{&l.Links, Rate{0.05, 20}},
 		{&l.CrowdAdvice, Rate{4, 160}},
 	}
 	for _, x := range rates {
@@ -137,6 +139,8 @@ type guard struct {
 	secrets       *meter
 	phrases       *meter
 	allPhrases    *meter
+	links         *meter // by address
+	linkers       *meter // by player
 	advice        tiers
 	recognized    recognized
 }
@@ -151,6 +155,7 @@ func newGuard(l Limits) *guard {
 		chat: newMeter(l.Chat), spectatorChat: newMeter(l.SpectatorChat),
 		secrets: newMeter(l.Secrets),
 		phrases: newMeter(l.Phrases), allPhrases: newMeter(l.AllPhrases),
+		links: newMeter(l.Links), linkers: newMeter(l.Links),
 	}
 }
 
@@ -212,7 +217,7 @@ func (g *guard) refusals() map[string]int64 {
 	for name, m := range map[string]*meter{
 		"commands": g.players, "guests": g.guests, "opened": g.tables,
 		"records": g.records, "chat": g.chat, "spectator-chat": g.spectatorChat, "secrets": g.secrets,
-		"phrases": g.phrases, "all-phrases": g.allPhrases,
+		"phrases": g.phrases, "all-phrases": g.allPhrases, "links": g.links,
 	} {
 		counts[name] = m.refused.Load()
 	}
@@ -363,6 +368,10 @@ var LimitList = []Limit{
 	rateLimit(
 		"all-phrases", "recovery phrases that are made and tried, in all",
 		func(l *Limits) *Rate { return &l.AllPhrases },
+	),
+	rateLimit(
+		"links", "links between devices that are asked for and answered, per address and per player",
+		func(l *Limits) *Rate { return &l.Links },
 	),
 	countLimit(
 		"sockets", "open sockets and event streams in all",

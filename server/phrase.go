@@ -51,23 +51,13 @@ func (s *Server) restore(ctx context.Context, in *struct {
 		return nil, err
 	}
 	v := visitOf(ctx)
-	token := s.token(v.r)
-	was, err := s.Players.Find(ctx, token)
-	switch {
-	case errors.Is(err, account.ErrUnknownPlayer): // a stranger, perhaps with a token of their own
-		token, err = s.Players.AddDevice(ctx, p, token, deviceLabel(v.r.UserAgent()))
-	case err == nil && was.ID != p.ID:
-		if err = s.mayReplace(ctx, was); err == nil {
-			token, err = s.Players.AddDevice(ctx, p, "", deviceLabel(v.r.UserAgent()))
+	return s.become(ctx, p, func() (string, error) {
+		token := v.r.Header.Get(introduction)
+		if owner, err := s.Players.Find(ctx, token); err == nil && owner.ID != p.ID {
+			token = "" // of the guest who was here
 		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	s.signIn(v, p, token)
-	me := meOf(p)
-	err = s.addNotices(ctx, &me)
-	return &meAnswer{me}, err
+		return s.Players.AddDevice(ctx, p, token, deviceLabel(v.r.UserAgent()))
+	})
 }
 
 // mayReplace refuses to sign a browser in as another player if that would lose

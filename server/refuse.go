@@ -209,6 +209,14 @@ var knownErrors = []struct {
 		"Nobody here has this phrase. Check the order of its words, and that no newer one replaced it.",
 	},
 	{account.ErrUnknownDevice, UnknownDevice, "You have no such device; it may be signed out already."},
+	{
+		account.ErrUnknownLink, UnknownLink,
+		"These digits or this link do not work any more: they last ten minutes and work once.",
+	},
+	{
+		account.ErrTooManyLinks, TooMany,
+		"Too many devices ask to be signed in just now; try again in a few minutes.",
+	},
 	{account.ErrToken, BadRequest, "The header Lair-Guest must be 32 random bytes in base64url."},
 	{game.ErrOptions, BadOptions, ""},
 	{game.ErrPly, BadRequest, ""},

@@ -212,6 +212,12 @@ func (s *Server) identityRoutes(a api) {
 	)
 	remove(a, "/api/me/phrase", "removePhrase", "Remove my recovery phrase", s.removePhrase)
 	post(a, "/api/me/recover", "recover", "Sign this browser in by a recovery phrase", s.restore)
+	post(a, "/api/me/link", "askLink", "Ask to be signed in by another device", s.askLink)
+	remove(a, "/api/me/link", "withdrawLink", "Withdraw that request", s.withdrawLink)
+	post(a, "/api/me/link/state", "linkState", "See whether I was approved", s.linkState)
+	post(a, "/api/me/link/use", "useLink", "Sign this browser in by its link", s.useLink)
+	post(a, "/api/me/links/see", "seeLink", "See the device that shows these digits", s.seeLink)
+	post(a, "/api/me/links/answer", "answerLink", "Approve that device, or refuse it", s.answerLink)
 	get(a, "/api/me/devices", "devices", "List the devices in which I am signed in", s.devices)
 	remove(a, "/api/me/devices/{device}", "signOut", "Sign one of my devices out", s.signOut)
 	remove(

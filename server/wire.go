@@ -83,6 +83,46 @@ type Recovery struct {
 	Phrase string `json:"phrase" maxLength:"400" doc:"Case, accents, hyphens and line breaks do not matter"`
 }
 
+// LinkCode is the answer of POST /api/me/link.
+type LinkCode struct {
+	Code    string    `json:"code" doc:"Six digits, which the new device shows"`
+	Expires time.Time `json:"expires"`
+}
+
+// LinkSecret is the body of POST /api/me/link/state.
+type LinkSecret struct {
+	Secret string `json:"secret,omitempty" maxLength:"43" doc:"Of an offered link; without it Lair-Guest says which link it is"`
+}
+
+// LinkState is the answer of POST /api/me/link/state.
+type LinkState struct {
+	State string `json:"state" enum:"waiting,refused,approved"`
+	Name  string `json:"name,omitempty" doc:"Of the player as whom the device will be signed in, once it is approved"`
+}
+
+// LinkUse is the body of POST /api/me/link/use.
+type LinkUse struct {
+	Secret string `json:"secret,omitempty" maxLength:"43" doc:"Of an offered link; without it Lair-Guest says which link it is"`
+}
+
+// LinkDigits is the body of POST /api/me/links/see.
+type LinkDigits struct {
+	Code string `json:"code" pattern:"^[0-9]{6}$" patternDescription:"six digits" doc:"The digits that the new device shows"`
+}
+
+// LinkRequest is the answer of POST /api/me/links/see.
+type LinkRequest struct {
+	Label       string    `json:"label" doc:"Browser and system of the device that asks; empty if not known"`
+	SameNetwork bool      `json:"same_network" doc:"It asks from the address of this request"`
+	Expires     time.Time `json:"expires"`
+}
+
+// LinkAnswer is the body of POST /api/me/links/answer.
+type LinkAnswer struct {
+	LinkDigits
+	Agree bool `json:"agree"`
+}
+
 // Device is a browser or a program in which the player is signed in.
 type Device struct {
 	ID      string    `json:"id" doc:"Gives no access"`

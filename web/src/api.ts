@@ -78,7 +78,7 @@ export function randomId(): string {
  * Returns what identifies a guest without a cookie: 32 random bytes in
  * base64url.
  */
-function guestToken(): string {
+export function guestToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')

@@ -7,6 +7,9 @@ type Shapes = components['schemas'];
 
 export type Me = Shapes['Me'];
 export type Device = Shapes['Device'];
+export type LinkCode = Shapes['LinkCode'];
+export type LinkRequest = Shapes['LinkRequest'];
+export type LinkState = Shapes['LinkState'];
 export type GameInfo = Shapes['GameInfo'];
 export type Rating = Shapes['Rating'];
 export type Setup = Shapes['Setup'];

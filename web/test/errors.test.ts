@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
-import { explain } from '@lair/i18n/errors';
+import { explainMine as explain } from '@lair/ui/my-words';
 
 /** Every code of the server, as its document lists them. */
 const codes = (

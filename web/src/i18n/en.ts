@@ -670,17 +670,6 @@ export const en = {
   'error.illegal-move': 'The rules do not allow that. Choose something else.',
   'error.no-undo': 'There is nothing to take back. Go on from here.',
   'error.too-many': 'Too many requests. Wait a moment and try again.',
-  'error.phrase-length': 'A phrase has six words. Check that all of them are there.',
-  'error.phrase-word': 'One of the words is in no phrase. Check its letters.',
-  'error.unknown-phrase':
-    'Nobody here has this phrase. Check the order of its words, and that you made no newer one.',
-  'error.other-guest':
-    'This browser holds seats of another guest, which would be lost. Make a phrase for that guest ' +
-    'first, or use another browser.',
-  'error.unknown-device': 'This device is signed out already.',
-  'error.last-device':
-    'This is your only device, and without a phrase nobody could return to your seats. ' +
-    'Make a phrase first.',
   'error.bad-name': 'That name cannot be shown. Use 1 to 24 characters.',
   'error.bad-record': 'This file is not a valid record of a match. Choose another file.',
   'error.bad-options': 'The rules do not allow these options together. Change one of them.',

@@ -6,11 +6,23 @@
 import { lang, t, type Id } from '@lair/i18n';
 import type { Code } from '@lair/wire';
 
+/** The codes of phrases, devices and links: my-words.ts has their sentences. */
+export type MyCode =
+  | 'phrase-length'
+  | 'phrase-word'
+  | 'unknown-phrase'
+  | 'other-guest'
+  | 'unknown-device'
+  | 'last-device'
+  | 'unknown-link'
+  | 'link-refused'
+  | 'link-waits';
+
 /**
- * The message id of every code of the server. A code without a message does not
+ * The message id of every other code of the server. A code without a message does not
  * compile.
  */
-const known: Record<Code | 'offline', Id> = {
+const known: Record<Exclude<Code, MyCode> | 'offline', Id> = {
   offline: 'error.offline',
   'no-player': 'error.no-player',
   'not-yours': 'error.not-yours',
@@ -53,12 +65,6 @@ const known: Record<Code | 'offline', Id> = {
   'illegal-move': 'error.illegal-move',
   'no-undo': 'error.no-undo',
   'too-many': 'error.too-many',
-  'phrase-length': 'error.phrase-length',
-  'phrase-word': 'error.phrase-word',
-  'unknown-phrase': 'error.unknown-phrase',
-  'other-guest': 'error.other-guest',
-  'unknown-device': 'error.unknown-device',
-  'last-device': 'error.last-device',
   'bad-name': 'error.bad-name',
   'bad-record': 'error.bad-record',
   'bad-options': 'error.bad-options',

@@ -697,18 +697,6 @@ export const fr: Catalogue = {
   'error.illegal-move': 'Les règles ne le permettent pas. Choisissez autre chose.',
   'error.no-undo': 'Il n’y a rien à reprendre. Continuez à partir d’ici.',
   'error.too-many': 'Trop de demandes. Attendez un instant et réessayez.',
-  'error.phrase-length': 'Une phrase a six mots. Vérifiez qu’ils y sont tous.',
-  'error.phrase-word': 'Un des mots n’est dans aucune phrase. Vérifiez ses lettres.',
-  'error.unknown-phrase':
-    'Personne ici n’a cette phrase. Vérifiez l’ordre des mots, et si vous n’en avez pas créé une ' +
-    'plus récente.',
-  'error.other-guest':
-    'Ce navigateur garde les places d’un autre invité, qui seraient perdues. Créez d’abord une ' +
-    'phrase pour lui, ou prenez un autre navigateur.',
-  'error.unknown-device': 'Cet appareil est déjà déconnecté.',
-  'error.last-device':
-    'C’est votre seul appareil : sans phrase, personne ne pourrait revenir à vos places. ' +
-    'Créez d’abord une phrase.',
   'error.bad-name': 'Ce nom ne peut pas être affiché. Utilisez de 1 à 24 caractères.',
   'error.bad-record': 'Ce fichier n’est pas une partie enregistrée valide. Choisissez-en un autre.',
   'error.bad-options': 'Les règles ne permettent pas ces options ensemble. Changez-en une.',

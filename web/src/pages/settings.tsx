@@ -5,6 +5,7 @@ import { useTitle } from '@lair/title';
 import { useMe } from '@lair/ui/me';
 import { MyData } from '@lair/ui/my-data';
 import { MyDevices } from '@lair/ui/my-devices';
+import { MyLinks } from '@lair/ui/my-links';
 import { MyPhrase } from '@lair/ui/my-phrase';
 import { MyReviews } from '@lair/ui/my-reviews';
 import { NameForm } from '@lair/ui/my-name';
@@ -58,6 +59,7 @@ export default function SettingsPage() {
       </section>
       {me && <MyPhrase me={me} />}
       {me?.guest && <MyDevices />}
+      {me && <MyLinks me={me} />}
       <MyReviews />
       {me?.guest && <MyData />}
     </div>

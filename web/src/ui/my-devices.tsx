@@ -4,8 +4,7 @@ import './my-phrase.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
 import { lang } from '@lair/i18n';
-import { explain } from '@lair/i18n/errors';
-import { words } from '@lair/ui/my-words';
+import { explainMine, words } from '@lair/ui/my-words';
 import { Sure } from '@lair/ui/sure';
 import type { Device } from '@lair/wire';
 
@@ -52,7 +51,7 @@ export function MyDevices({ gone = home }: { gone?: () => void }) {
       await load();
       say({ bad: false, text: words()['devices.done'] });
     } catch (e) {
-      say({ bad: true, text: explain(refused(e)) });
+      say({ bad: true, text: explainMine(refused(e)) });
     }
     status.current?.focus(); // the button that had the focus is gone
   };

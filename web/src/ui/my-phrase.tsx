@@ -3,10 +3,9 @@
 import './my-phrase.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
-import { explain } from '@lair/i18n/errors';
 import { saveItem } from '@lair/storage';
 import { copy } from '@lair/table/share';
-import { words } from '@lair/ui/my-words';
+import { explainMine, words } from '@lair/ui/my-words';
 import { Sure } from '@lair/ui/sure';
 import type { Me } from '@lair/wire';
 
@@ -58,7 +57,7 @@ function Keep({ has }: { has: boolean }) {
   const rest = () => title.current?.focus(); // the button that had the focus is gone
   const run = (what: () => Promise<void>) => {
     say('');
-    what().catch((e: unknown) => say(explain(refused(e))));
+    what().catch((e: unknown) => say(explainMine(refused(e))));
   };
   const make = () =>
     run(async () => {
@@ -123,7 +122,7 @@ function Enter({ done }: { done(): void }) {
       done();
     } catch (e) {
       const no = refused(e);
-      say(no.word === undefined ? explain(no) : words()['phrase.word'](no.word));
+      say(no.word === undefined ? explainMine(no) : words()['phrase.word'](no.word));
       field.current?.focus();
     }
   };

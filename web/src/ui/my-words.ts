@@ -2,6 +2,7 @@
 // that the first page does not load them.
 
 import { lang } from '@lair/i18n';
+import { explain, type MyCode } from '@lair/i18n/errors';
 
 const en = {
   'phrase.title': 'Keep this',
@@ -35,6 +36,39 @@ const en = {
   'devices.others': 'Sign out all others',
   'devices.others.ask': 'Really sign all others out?',
   'devices.done': 'Signed out.',
+  'link.title': 'Link another device',
+  'link.line':
+    'Open the settings on the other device and choose “Sign in from another device”. Enter the six digits that it shows.',
+  'link.digits': 'The six digits of the other device',
+  'link.see': 'Continue',
+  'link.asks': (device: string) => `${device} asks to be signed in as you.`,
+  'link.near': 'It is in the same network as this device.',
+  'link.far': 'It is in another network than this device. Approve only if you hold it yourself.',
+  'link.approve': 'Approve',
+  'link.refuse': 'Refuse',
+  'link.approved': 'Approved. The other device signs in now.',
+  'link.refused': 'Refused.',
+  'link.have': 'My seats are on another device',
+  'link.have.line': 'This device shows six digits, and the other one approves them.',
+  'link.ask': 'Sign in from another device',
+  'link.show':
+    'On the other device, open the settings and enter these digits at “Link another device”.',
+  'link.wait': 'Waiting for the other device …',
+  'link.stop': 'Cancel',
+  'error.phrase-length': 'A phrase has six words. Check that all of them are there.',
+  'error.phrase-word': 'One of the words is in no phrase. Check its letters.',
+  'error.unknown-phrase':
+    'Nobody here has this phrase. Check the order of its words, and that you made no newer one.',
+  'error.other-guest':
+    'This browser holds seats of another guest, which would be lost. Make a phrase for that guest ' +
+    'first, or use another browser.',
+  'error.unknown-device': 'This device is signed out already.',
+  'error.last-device':
+    'This is your only device, and without a phrase nobody could return to your seats. ' +
+    'Make a phrase first.',
+  'error.unknown-link': 'These digits do not work. They last ten minutes and work once.',
+  'error.link-refused': 'The other device refused.',
+  'error.link-waits': 'The other device has not answered yet.',
   data: 'Download my data',
   'data.line':
     'Everything that this server keeps about you: your name, tables, matches and messages.',
@@ -78,6 +112,40 @@ const fr: typeof en = {
   'devices.others': 'Déconnecter tous les autres',
   'devices.others.ask': 'Déconnecter vraiment tous les autres ?',
   'devices.done': 'Déconnecté.',
+  'link.title': 'Relier un autre appareil',
+  'link.line':
+    'Sur l’autre appareil, ouvrez les réglages et choisissez « Me connecter depuis un autre appareil ». Saisissez ici les six chiffres affichés.',
+  'link.digits': 'Les six chiffres de l’autre appareil',
+  'link.see': 'Continuer',
+  'link.asks': (device: string) => `${device} demande à se connecter à votre nom.`,
+  'link.near': 'Il est sur le même réseau que cet appareil.',
+  'link.far': 'Il n’est pas sur le même réseau. N’acceptez que si vous le tenez vous-même en main.',
+  'link.approve': 'Accepter',
+  'link.refuse': 'Refuser',
+  'link.approved': 'Accepté. L’autre appareil se connecte.',
+  'link.refused': 'Refusé.',
+  'link.have': 'Mes places sont sur un autre appareil',
+  'link.have.line': 'Cet appareil affiche six chiffres, que l’autre accepte.',
+  'link.ask': 'Me connecter depuis un autre appareil',
+  'link.show':
+    'Sur l’autre appareil, ouvrez les réglages et saisissez ces chiffres sous « Relier un autre appareil ».',
+  'link.wait': 'En attente de l’autre appareil…',
+  'link.stop': 'Annuler',
+  'error.phrase-length': 'Une phrase a six mots. Vérifiez qu’ils y sont tous.',
+  'error.phrase-word': 'Un des mots n’est dans aucune phrase. Vérifiez ses lettres.',
+  'error.unknown-phrase':
+    'Personne ici n’a cette phrase. Vérifiez l’ordre des mots, et si vous n’en avez pas créé une ' +
+    'plus récente.',
+  'error.other-guest':
+    'Ce navigateur garde les places d’un autre invité, qui seraient perdues. Créez d’abord une ' +
+    'phrase pour lui, ou prenez un autre navigateur.',
+  'error.unknown-device': 'Cet appareil est déjà déconnecté.',
+  'error.last-device':
+    'C’est votre seul appareil : sans phrase, personne ne pourrait revenir à vos places. ' +
+    'Créez d’abord une phrase.',
+  'error.unknown-link': 'Ces chiffres ne marchent pas. Ils durent dix minutes et servent une fois.',
+  'error.link-refused': 'L’autre appareil a refusé.',
+  'error.link-waits': 'L’autre appareil n’a pas encore répondu.',
   data: 'Télécharger mes données',
   'data.line':
     'Tout ce que ce serveur conserve sur vous : votre nom, vos tables, vos parties, vos messages.',
@@ -93,3 +161,9 @@ export const catalogues = { en, fr };
 
 /** Returns the texts in the reader's language. */
 export const words = (): typeof en => catalogues[lang()];
+
+/** Returns the server's refusal in the reader's language. */
+export function explainMine(e: { code: string; message: string }): string {
+  const known: Record<`error.${MyCode}`, string> = words();
+  return (known as Record<string, string>)[`error.${e.code}`] ?? explain(e);
+}

@@ -1,0 +1,170 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"lair.games/lair/account"
+)
+
+// askLink stores the request of a new device to be signed in, and answers with
+// the digits that it shows. The device is known by the token that it sends.
+func (s *Server) askLink(
+	ctx context.Context, _ *struct{ Introduced },
+) (*struct{ Body LinkCode }, error) {
+	if err := s.mayLink(ctx, ""); err != nil {
+		return nil, err
+	}
+	v := visitOf(ctx)
+	l, err := s.Players.AskLink(
+		ctx, v.r.Header.Get(introduction), deviceLabel(v.r.UserAgent()), v.address,
+	)
+	if err != nil {
+		return nil, err
+	}
+	return &struct{ Body LinkCode }{LinkCode{Code: l.Code, Expires: l.Expires}}, nil
+}
+
+// linkState tells a new device whether it was approved.
+func (s *Server) linkState(ctx context.Context, in *struct {
+	Introduced
+	Body LinkSecret
+},
+) (*struct{ Body LinkState }, error) {
+	l, p, err := s.Players.FindLink(ctx, linkSecret(ctx, in.Body.Secret))
+	if err != nil {
+		return nil, err
+	}
+	state := LinkState{State: "waiting", Name: p.Name}
+	switch {
+	case l.Refused:
+		state.State = "refused"
+	case p.ID != "":
+		state.State = "approved"
+	}
+	return &struct{ Body LinkState }{state}, nil
+}
+
+// linkSecret returns what finds a new device's link: the secret that it was
+// offered, or else its own token.
+func linkSecret(ctx context.Context, offered string) string {
+	return cmp.Or(offered, visitOf(ctx).r.Header.Get(introduction))
+}
+
+// useLink signs a new device in by its link.
+func (s *Server) useLink(ctx context.Context, in *struct {
+	Introduced
+	Body LinkUse
+},
+) (*meAnswer, error) {
+	v := visitOf(ctx)
+	secret, token := linkSecret(ctx, in.Body.Secret), v.r.Header.Get(introduction)
+	l, p, err := s.Players.FindLink(ctx, secret)
+	if errors.Is(err, account.ErrUnknownLink) {
+		// If the answer got lost, the link was used and the token is a device.
+		if known, e := s.Players.Find(ctx, token); e == nil {
+			p, err = known, nil
+		}
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case l.Refused:
+		return nil, refuse(LinkRefused, "The other device refused. Ask for new digits to try again.")
+	case p.ID == "":
+		return nil, refuse(LinkWaits, "No other device has approved yet.")
+	}
+	return s.become(ctx, p, func() (string, error) {
+		_, err := s.Players.UseLink(ctx, secret, token, deviceLabel(v.r.UserAgent()))
+		return token, err
+	})
+}
+
+// withdrawLink withdraws the request of a new device.
+func (s *Server) withdrawLink(ctx context.Context, _ *struct{ Introduced }) (*struct{}, error) {
+	return nil, s.Players.WithdrawLink(ctx, linkSecret(ctx, ""))
+}
+
+// seeLink shows a player the device that shows these digits.
+func (s *Server) seeLink(
+	ctx context.Context, in *struct{ Body LinkDigits },
+) (*struct{ Body LinkRequest }, error) {
+	p, err := s.player(ctx)
+	if err == nil {
+		err = s.mayLink(ctx, p.ID)
+	}
+	if err != nil {
+		return nil, err
+	}
+	l, err := s.Players.LinkByCode(ctx, in.Body.Code)
+	if err != nil {
+		return nil, err
+	}
+	return &struct{ Body LinkRequest }{LinkRequest{
+		Label: l.Label, SameNetwork: l.Address == visitOf(ctx).address, Expires: l.Expires,
+	}}, nil
+}
+
+// answerLink approves or refuses the device that shows these digits.
+func (s *Server) answerLink(
+	ctx context.Context, in *struct{ Body LinkAnswer },
+) (*struct{ Body LinkState }, error) {
+	p, err := s.player(ctx)
+	if err == nil {
+		err = s.mayLink(ctx, p.ID)
+	}
+	if err != nil {
+		return nil, err
+	}
+	err = s.Players.AnswerLink(ctx, s.token(visitOf(ctx).r), in.Body.Code, in.Body.Agree)
+	state := LinkState{State: "refused"}
+	if in.Body.Agree {
+		state = LinkState{State: "approved", Name: p.Name}
+	}
+	return &struct{ Body LinkState }{state}, err
+}
+
+// mayLink limits how often links are asked for and digits are tried, by address
+// and by player, so that nobody can guess the digits of others.
+func (s *Server) mayLink(ctx context.Context, player string) error {
+	now := s.now()
+	if s.guard.links.allow(visitOf(ctx).address, now) &&
+		(player == "" || s.guard.linkers.allow(player, now)) {
+		return nil
+	}
+	return tooOften(s.Limits.Links, "Too many digits were tried; wait a little.")
+}
+
+// become signs the browser of a request in as a player, if it is not signed in
+// as them already. add adds the browser to their devices and returns its new
+// token; the browser's old one ends.
+func (s *Server) become(
+	ctx context.Context, p account.Player, add func() (string, error),
+) (*meAnswer, error) {
+	v := visitOf(ctx)
+	old := cookieOf(v.r)
+	token := old
+	was, err := s.Players.Find(ctx, old)
+	switch {
+	case errors.Is(err, account.ErrUnknownPlayer):
+		token, err = add()
+	case err == nil && was.ID != p.ID:
+		if err = s.mayReplace(ctx, was); err == nil {
+			token, err = add()
+		}
+		if err == nil {
+			err = s.Players.EndToken(ctx, old)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if was.ID != p.ID {
+		s.endSignedOut(was.ID)
+	}
+	s.signIn(v, p, token)
+	me := meOf(p)
+	err = s.addNotices(ctx, &me)
+	return &meAnswer{me}, err
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '@lair/api';
+import { speak } from '@lair/i18n';
+import { loadItem, saveItem } from '@lair/storage';
+import { linkApi } from '@lair/ui/my-link-api';
+import { MyLinks } from '@lair/ui/my-links';
+import { explainMine, words } from '@lair/ui/my-words';
+import { langs, openRoom } from './room';
+
+const room = openRoom();
+const done = vi.fn();
+const expires = '2026-11-01T10:00:00Z';
+let state: 'waiting' | 'approved' | 'refused' = 'waiting';
+
+const draw = async (guest: boolean) => {
+  await room.draw(() => <MyLinks me={{ id: 'a', name: 'Ada', guest }} every={5} done={done} />);
+  await room.settle();
+};
+/** Presses a button; a no-break space in its name is a space to the room. */
+const pressName = (name: string) => room.pressName(name.replace(/\s/g, ' '));
+const text = () => document.body.textContent;
+const no = (code: string) => new Refused(404, code, 'no');
+
+beforeEach(() => {
+  localStorage.clear();
+  done.mockReset();
+  state = 'waiting';
+  vi.spyOn(linkApi, 'ask').mockResolvedValue({ code: '012345', expires });
+  vi.spyOn(linkApi, 'state').mockImplementation(async () => ({ state, name: 'Bo' }));
+  vi.spyOn(linkApi, 'use').mockResolvedValue({ id: 'b', name: 'Bo', guest: true });
+  vi.spyOn(linkApi, 'withdraw').mockResolvedValue(undefined);
+  vi.spyOn(linkApi, 'see').mockResolvedValue({ label: '', same_network: false, expires });
+  vi.spyOn(linkApi, 'answer').mockResolvedValue({ state: 'approved', name: 'Ada' });
+});
+
+/** Waits until the server was asked for the state once more. */
+const polled = async () => {
+  const before = vi.mocked(linkApi.state).mock.calls.length;
+  await vi.waitFor(() =>
+    expect(vi.mocked(linkApi.state).mock.calls.length).toBeGreaterThan(before),
+  );
+  await room.settle();
+};
+
+test.each(langs)('a new device shows digits and is signed in, in %s', async (lang) => {
+  await speak(lang);
+  saveItem('name', 'Zed');
+  await draw(false);
+  expect(room.all('h2')).toEqual([]);
+  await pressName(words()['link.ask']);
+  expect(document.activeElement?.textContent).toBe('012 345');
+  await polled();
+  expect(linkApi.use).not.toHaveBeenCalled();
+  vi.mocked(linkApi.state).mockRejectedValueOnce(no('offline'));
+  await polled();
+  state = 'approved';
+  await polled();
+  expect(done).toHaveBeenCalledOnce();
+  expect(loadItem('name', '')).toBe('Bo');
+  const tokens = [linkApi.ask, linkApi.state, linkApi.use].map((f) => vi.mocked(f).mock.calls[0]);
+  expect(new Set(tokens.flat()).size).toBe(1);
+});
+
+test('digits are withdrawn, and refused or late ones are explained', async () => {
+  await draw(false);
+  await pressName(words()['link.ask']);
+  await pressName(words()['link.stop']);
+  await room.settle();
+  expect(linkApi.withdraw).toHaveBeenCalledOnce();
+  expect(document.activeElement?.textContent).toBe(words()['link.ask']);
+  for (const code of ['link-refused', 'unknown-link']) {
+    vi.mocked(linkApi.use).mockRejectedValueOnce(no(code));
+    state = 'refused';
+    await pressName(words()['link.ask']);
+    await polled();
+    expect(text()).toContain(explainMine({ code, message: '' }));
+  }
+  expect(done).not.toHaveBeenCalled();
+});
+
+test.each(langs)('a device sees which other one asks before it approves, in %s', async (lang) => {
+  await speak(lang);
+  await draw(true);
+  const enter = async () => {
+    room.find<HTMLInputElement>('input').value = '012 345';
+    await room.press('form button');
+  };
+  await enter();
+  expect(linkApi.see).toHaveBeenCalledWith('012345');
+  expect(text()).toContain(words()['link.asks'](words()['devices.unknown']));
+  expect(text()).toContain(words()['link.far']);
+  await pressName(words()['link.approve']);
+  expect(linkApi.answer).toHaveBeenCalledWith('012345', true);
+  expect(document.activeElement?.textContent).toBe(words()['link.approved']);
+  vi.mocked(linkApi.see).mockResolvedValue({ label: 'Edge', same_network: true, expires });
+  vi.mocked(linkApi.answer).mockResolvedValue({ state: 'refused' });
+  await enter();
+  expect(text()).toContain(words()['link.near']);
+  await pressName(words()['link.refuse']);
+  expect(text()).toContain(words()['link.refused']);
+  vi.mocked(linkApi.see).mockRejectedValue(no('unknown-link'));
+  await enter();
+  expect(text()).toContain(words()['error.unknown-link']);
+  expect(document.activeElement).toBe(room.find('input'));
+});
