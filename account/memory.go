@@ -22,6 +22,7 @@ type Memory struct {
 	seen    map[string]time.Duration
 	secrets map[string][]byte
 	links   map[Hash]Link // by secret
+	heirs   map[string]string
 	up      time.Duration // the running time
 }
 
@@ -60,7 +61,7 @@ func (m *Memory) AddPlayer(_ context.Context, p Player, first Device) error {
 // player returns a player. m.mu must be held.
 func (m *Memory) player(id string) (Player, error) {
 	p, ok := m.players[id]
-	if !ok {
+	if _, ended := m.heirs[id]; !ok || ended {
 		return p, fmt.Errorf("%w: %s", ErrUnknownPlayer, id)
 	}
 	_, p.Phrase = m.phrases[id]
@@ -90,10 +91,54 @@ func (m *Memory) RenamePlayer(_ context.Context, id, name string) error {
 func (m *Memory) DeletePlayer(_ context.Context, id string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.signOut(id)
 	delete(m.players, id)
+	for from, to := range m.heirs {
+		if from == id || to == id {
+			delete(m.players, from)
+			delete(m.heirs, from)
+		}
+	}
+	return nil
+}
+
+// signOut removes the devices and the phrase of a player. m.mu must be held.
+func (m *Memory) signOut(id string) {
 	delete(m.phrases, id)
 	maps.DeleteFunc(m.devices, func(_ Hash, d ownDevice) bool { return d.player == id })
+}
+
+// MergePlayers implements Store.
+func (m *Memory) MergePlayers(_ context.Context, from, to string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_, err := m.player(from)
+	if _, e := m.player(to); e != nil || err != nil || from == to {
+		return cmp.Or(err, e, ErrUnknownPlayer)
+	}
+	m.signOut(from)
+	if m.heirs == nil {
+		m.heirs = make(map[string]string)
+	}
+	m.heirs[from] = to
+	for old, heir := range m.heirs {
+		if heir == from {
+			m.heirs[old] = to
+		}
+	}
 	return nil
+}
+
+// Heirs implements Store. It knows of no tables.
+func (m *Memory) Heirs(_ context.Context, limit int) (list []Heir, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for from, to := range m.heirs {
+		if len(list) < limit {
+			list = append(list, Heir{from, m.players[to]})
+		}
+	}
+	return list, nil
 }
 
 // NoteSeen implements Store.

@@ -43,9 +43,9 @@ type Store interface {
 	// RenamePlayer changes a player's name, or returns an error that wraps
 	// ErrUnknownPlayer.
 	RenamePlayer(ctx context.Context, id, name string) error
-	// DeletePlayer removes a player, their devices and phrase, their attempts at
-	// campaigns, and their name in chats. It does nothing if there is no such
-	// player.
+	// DeletePlayer removes a player and those merged into them, their devices and
+	// phrase, their attempts at campaigns, and their name in chats. It does nothing
+	// if there is no such player.
 	DeletePlayer(ctx context.Context, id string) error
 	// NoteSeen stores when devices were seen and what they call themselves, and
 	// that their players were seen at the server's running time, as that was last
@@ -66,6 +66,14 @@ type Store interface {
 	RemoveDevice(ctx context.Context, player, id string) error
 	// RemoveOtherDevices removes all devices of a player except one.
 	RemoveOtherDevices(ctx context.Context, player string, keep Hash) error
+
+	// MergePlayers ends a player, whose heir is another one from now on: their
+	// devices and phrase are removed, and those whose heir they were have the new
+	// heir. It returns an error that wraps ErrUnknownPlayer if either is unknown or
+	// has ended.
+	MergePlayers(ctx context.Context, from, to string) error
+	// Heirs lists at most limit players who have ended and may still hold tables.
+	Heirs(ctx context.Context, limit int) ([]Heir, error)
 
 	// SetPhrase stores the hash of a player's recovery phrase in place of an older
 	// one, or returns an error that wraps ErrUnknownPlayer.

@@ -62,7 +62,7 @@ func (db *DB) player(
 
 // RenamePlayer implements account.Store.
 func (db *DB) RenamePlayer(ctx context.Context, id, name string) error {
-	n, err := db.execCount(ctx, `UPDATE players SET name = $2 WHERE id = $1`, id, name)
+	n, err := db.execCount(ctx, `UPDATE players SET name = $2 WHERE id = $1 AND heir IS NULL`, id, name)
 	if err == nil && n == 0 {
 		err = account.ErrUnknownPlayer
 	}
@@ -80,7 +80,8 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 			for _, q := range []string{
 				`UPDATE chat SET name = '' WHERE player = $1 AND name <> ''`,
 				`DELETE FROM attempts WHERE player = $1`, `DELETE FROM holders WHERE player = $1`,
-				`UPDATE reviews SET player = '' WHERE player = $1`, `DELETE FROM players WHERE id = $1`,
+				`UPDATE reviews SET player = '' WHERE player = $1`,
+				`DELETE FROM players WHERE id = $1 OR heir = $1`,
 			} {
 				b.Queue(q, id)
 			}
@@ -91,6 +92,65 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 		return fmt.Errorf("player: %w", err)
 	}
 	return nil
+}
+
+// MergePlayers implements account.Store.
+func (db *DB) MergePlayers(ctx context.Context, from, to string) error {
+	err := db.retry(ctx, func(ctx context.Context) error {
+		return pgx.BeginFunc(ctx, db.pool, func(tx pgx.Tx) error {
+			// The order of the locks lets two merges of the same players wait for each
+			// other.
+			tag, err := tx.Exec(
+				ctx, `SELECT FROM players WHERE id IN ($1, $2) AND heir IS NULL ORDER BY id FOR UPDATE`,
+				from, to,
+			)
+			if err != nil {
+				return err
+			}
+			if tag.RowsAffected() != 2 {
+				return account.ErrUnknownPlayer
+			}
+			_, err = tx.Exec(
+				ctx, `UPDATE players SET heir = $2, token = CASE WHEN id <> $1 THEN token END
+					WHERE id = $1 OR heir = $1`, from, to,
+			)
+			if err != nil {
+				return err
+			}
+			if _, err = tx.Exec(ctx, `DELETE FROM devices WHERE player = $1`, from); err != nil {
+				return err
+			}
+			_, err = tx.Exec(ctx, `DELETE FROM phrases WHERE player = $1`, from)
+			return err
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("players: %w", err)
+	}
+	return nil
+}
+
+// Heirs implements account.Store.
+func (db *DB) Heirs(ctx context.Context, limit int) (list []account.Heir, err error) {
+	err = db.retry(ctx, func(ctx context.Context) error {
+		rows, err := db.pool.Query(
+			ctx, `SELECT p.id, h.id, h.name, h.bot FROM players p JOIN players h ON h.id = p.heir
+				WHERE p.heir IS NOT NULL AND EXISTS (SELECT FROM holders x WHERE x.player = p.id)
+				LIMIT $1`, limit,
+		)
+		if err != nil {
+			return err
+		}
+		list, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h account.Heir, err error) {
+			err = row.Scan(&h.From, &h.To.ID, &h.To.Name, &h.To.Bot)
+			return h, err
+		})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("players: %w", err)
+	}
+	return list, nil
 }
 
 // NoteSeen implements account.Store.

@@ -20,7 +20,12 @@ import (
 type change struct {
 	head  table.Head
 	seats []byte // JSON; nil if unchanged
+
+	merged []merged
 }
+
+// merged says that one player has all that another one had at a table.
+type merged struct{ from, to string }
 
 // created is what a new table has besides its log.
 type created struct {
@@ -122,6 +127,11 @@ func (db *DB) Append(
 	if head.Seats != nil {
 		if x.change.seats, err = json.Marshal(head.Seats); err != nil {
 			return err
+		}
+		for i := range entries {
+			if e := &entries[i]; e.Kind == table.Merged {
+				x.change.merged = append(x.change.merged, merged{from: e.Detail.Player, to: e.By})
+			}
 		}
 	}
 	return db.writers.do(ctx, x)
@@ -330,14 +340,24 @@ func (w *writer) queueChange(b *pgx.Batch, x *write) {
 		)
 	}
 	if c.seats != nil {
-		holders := store.Holders(ref.host, c.head)
+		holders := store.Holders(cmp.Or(c.head.Host, ref.host), c.head)
 		if holders == nil {
 			holders = []string{}
 		}
 		b.Queue(
-			`UPDATE tables SET open = $2, seats = $3 WHERE n = $1`,
-			ref.n, store.IsListed(c.head), string(c.seats),
+			`UPDATE tables SET open = $2, seats = $3, host = coalesce(nullif($4, ''), host) WHERE n = $1`,
+			ref.n, store.IsListed(c.head), string(c.seats), c.head.Host,
 		)
+		for _, m := range c.merged {
+			b.Queue(`UPDATE attempts SET player = $2 WHERE tbl = $1 AND player = $3`, ref.n, m.to, m.from)
+			b.Queue(`UPDATE reviews SET player = $2 WHERE tbl = $1 AND player = $3`, ref.n, m.to, m.from)
+			// Both may have used one key. Then the line stays with the player who is no more.
+			b.Queue(
+				`UPDATE chat c SET player = $2 WHERE tbl = $1 AND player = $3 AND NOT EXISTS (
+					SELECT FROM chat o WHERE o.tbl = $1 AND o.player = $2 AND o.key = c.key)`,
+				ref.n, m.to, m.from,
+			)
+		}
 		b.Queue(`DELETE FROM holders WHERE tbl = $1 AND player <> ALL($2::text[])`, ref.n, holders)
 		b.Queue(
 			`INSERT INTO holders (player, tbl) SELECT player, $1 FROM unnest($2::text[]) player

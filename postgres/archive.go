@@ -94,7 +94,8 @@ func exportAdmin(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) erro
 // exportPlayers exports all players.
 func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) error {
 	list, err := tx.Query(
-		ctx, `SELECT p.id, p.name, p.since, p.bot, h.hash, d.id, d.token, d.label, d.since, d.seen
+		ctx, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash,
+				d.id, d.token, d.label, d.since, d.seen
 			FROM players p LEFT JOIN phrases h ON h.player = p.id LEFT JOIN devices d ON d.player = p.id
 			ORDER BY p.since, p.id COLLATE "C", d.since, d.id COLLATE "C"`,
 	)
@@ -109,7 +110,7 @@ func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) er
 		var id, label *string
 		var since, seen *int64
 		err := list.Scan(
-			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Phrase, &id, &d.Token, &label, &since, &seen,
+			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, &id, &d.Token, &label, &since, &seen,
 		)
 		if err != nil {
 			return err
@@ -291,9 +292,9 @@ func importItem(ctx context.Context, tx pgx.Tx, x *store.Item, used *int64) erro
 // of the previous version read, is left out.
 func queuePlayer(b *pgx.Batch, p *store.Player) {
 	b.Queue(
-		`INSERT INTO players (id, name, since, bot, seen)
-			VALUES ($1, $2, $3, $4, coalesce((SELECT ms FROM uptime), 0))`,
-		p.ID, p.Name, p.Since, p.Bot,
+		`INSERT INTO players (id, name, since, bot, heir, seen)
+			VALUES ($1, $2, $3, $4, nullif($5, ''), coalesce((SELECT ms FROM uptime), 0))`,
+		p.ID, p.Name, p.Since, p.Bot, p.Heir,
 	)
 	for _, d := range p.Devices {
 		b.Queue(

@@ -27,7 +27,7 @@ func (db *DB) AddDevice(ctx context.Context, player string, d account.Device) er
 func addDevice(ctx context.Context, tx pgx.Tx, player string, d account.Device) error {
 	// The lock makes two devices that are added at once wait for each other, so
 	// that their number stays within its bound.
-	tag, err := tx.Exec(ctx, `SELECT FROM players WHERE id = $1 FOR UPDATE`, player)
+	tag, err := tx.Exec(ctx, `SELECT FROM players WHERE id = $1 AND heir IS NULL FOR UPDATE`, player)
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (db *DB) RemoveOtherDevices(ctx context.Context, player string, keep accoun
 // SetPhrase implements account.Store.
 func (db *DB) SetPhrase(ctx context.Context, player string, hash account.Hash) error {
 	n, err := db.execCount(
-		ctx, `INSERT INTO phrases (player, hash) SELECT id, $2 FROM players WHERE id = $1
+		ctx, `INSERT INTO phrases (player, hash) SELECT id, $2 FROM players WHERE id = $1 AND heir IS NULL
 			ON CONFLICT (player) DO UPDATE SET hash = excluded.hash`, player, hash[:],
 	)
 	if err == nil && n == 0 {

@@ -78,7 +78,7 @@ func (db *DB) player(
 // RenamePlayer implements account.Store.
 func (db *DB) RenamePlayer(ctx context.Context, id, name string) error {
 	err := db.Write(ctx, func(tx *Tx) error {
-		n, err := tx.Exec(`UPDATE players SET name = ? WHERE id = ?`, name, id)
+		n, err := tx.Exec(`UPDATE players SET name = ? WHERE id = ? AND heir IS NULL`, name, id)
 		if err == nil && n == 0 {
 			return account.ErrUnknownPlayer
 		}
@@ -103,7 +103,8 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 			}
 			for _, q := range []string{
 				`DELETE FROM attempts WHERE player = ?`, `DELETE FROM holders WHERE player = ?`,
-				`UPDATE reviews SET player = '' WHERE player = ?`, `DELETE FROM players WHERE id = ?`,
+				`UPDATE reviews SET player = '' WHERE player = ?`, `DELETE FROM players WHERE heir = ?`,
+				`DELETE FROM players WHERE id = ?`,
 			} {
 				if _, err := tx.Exec(q, id); err != nil {
 					return err
@@ -116,6 +117,60 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 		return fmt.Errorf("player: %w", err)
 	}
 	return nil
+}
+
+// MergePlayers implements account.Store.
+func (db *DB) MergePlayers(ctx context.Context, from, to string) error {
+	err := db.Write(ctx, func(tx *Tx) error {
+		for _, id := range []string{from, to} {
+			if err := mustExist(tx, id); err != nil {
+				return err
+			}
+		}
+		if from == to {
+			return account.ErrUnknownPlayer
+		}
+		for _, q := range []string{
+			`UPDATE players SET heir = ? WHERE id = ?`, `UPDATE players SET heir = ? WHERE heir = ?`,
+		} {
+			if _, err := tx.Exec(q, to, from); err != nil {
+				return err
+			}
+		}
+		for _, q := range []string{
+			`DELETE FROM devices WHERE player = ?`, `DELETE FROM phrases WHERE player = ?`,
+		} {
+			if _, err := tx.Exec(q, from); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("players: %w", err)
+	}
+	return nil
+}
+
+// Heirs implements account.Store.
+func (db *DB) Heirs(ctx context.Context, limit int) (list []account.Heir, err error) {
+	rows, err := db.read.QueryContext(
+		ctx, `SELECT p.id, h.id, h.name, h.bot FROM players p JOIN players h ON h.id = p.heir
+			WHERE p.heir IS NOT NULL AND EXISTS (SELECT 1 FROM holders x WHERE x.player = p.id)
+			LIMIT ?`, limit,
+	)
+	if err != nil {
+		return nil, fmt.Errorf("players: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var h account.Heir
+		if err := rows.Scan(&h.From, &h.To.ID, &h.To.Name, &h.To.Bot); err != nil {
+			return nil, fmt.Errorf("players: %w", err)
+		}
+		list = append(list, h)
+	}
+	return list, rows.Err()
 }
 
 // linesOf returns the lines of chat that show a player's name, each as table

@@ -89,7 +89,9 @@ func exportPlayers(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) e
 		var d store.Device
 		var id, label sql.NullString
 		var since, seen sql.NullInt64
-		err := r.Scan(&p.ID, &p.Name, &p.Since, &p.Bot, &p.Phrase, &id, &d.Token, &label, &since, &seen)
+		err := r.Scan(
+			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, &id, &d.Token, &label, &since, &seen,
+		)
 		if err != nil {
 			return err
 		}
@@ -98,7 +100,8 @@ func exportPlayers(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) e
 		}
 		d.ID, d.Label, d.Since, d.Seen = id.String, label.String, since.Int64, seen.Int64
 		return rows.Add(p, &d)
-	}, `SELECT p.id, p.name, p.since, p.bot, h.hash, d.id, d.token, d.label, d.since, d.seen
+	}, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash,
+			d.id, d.token, d.label, d.since, d.seen
 		FROM players p LEFT JOIN phrases h ON h.player = p.id LEFT JOIN devices d ON d.player = p.id
 		ORDER BY p.since, p.id, d.since, d.id`)
 	return errors.Join(err, rows.Flush())
@@ -278,9 +281,9 @@ func importItem(tx *Tx, x *store.Item, last *int64) (err error) {
 // importPlayer stores a player with their devices and phrase.
 func importPlayer(tx *Tx, p *store.Player) error {
 	_, err := tx.Exec(
-		`INSERT INTO players (id, name, since, bot, seen)
-			VALUES (?, ?, ?, ?, coalesce((SELECT ms FROM uptime), 0))`,
-		p.ID, p.Name, p.Since, boolInt(p.Bot),
+		`INSERT INTO players (id, name, since, bot, heir, seen)
+			VALUES (?, ?, ?, ?, nullif(?, ''), coalesce((SELECT ms FROM uptime), 0))`,
+		p.ID, p.Name, p.Since, boolInt(p.Bot), p.Heir,
 	)
 	for _, d := range p.Devices {
 		if err == nil {

@@ -40,10 +40,11 @@ func (db *DB) AddDevice(ctx context.Context, player string, d account.Device) er
 	return nil
 }
 
-// mustExist returns account.ErrUnknownPlayer if there is no such player.
+// mustExist returns account.ErrUnknownPlayer if there is no such player, or if
+// they have ended.
 func mustExist(tx *Tx, player string) error {
 	var dest [1]driver.Value
-	found, err := tx.Row(`SELECT 1 FROM players WHERE id = ?`, dest[:], player)
+	found, err := tx.Row(`SELECT 1 FROM players WHERE id = ? AND heir IS NULL`, dest[:], player)
 	if err == nil && !found {
 		err = account.ErrUnknownPlayer
 	}

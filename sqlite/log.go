@@ -232,6 +232,9 @@ func (db *DB) Append(
 			if err := updateSeats(tx, s.n, head, string(seats)); err != nil {
 				return err
 			}
+			if err := mergePlayers(tx, s.n, entries); err != nil {
+				return err
+			}
 		}
 		if body := store.EndingOf(head); body != nil {
 			if _, err := tx.Exec(addEnding, s.n, head.Ending.At.UnixMilli(), body); err != nil {
@@ -251,7 +254,8 @@ func (db *DB) Append(
 // updateSeats rewrites what depends on who sits at a table.
 func updateSeats(tx *Tx, n int64, head table.Head, seats string) error {
 	_, err := tx.Exec(
-		`UPDATE tables SET open = ?, seats = ? WHERE n = ?`, boolInt(store.IsListed(head)), seats, n,
+		`UPDATE tables SET open = ?, seats = ?, host = coalesce(nullif(?, ''), host) WHERE n = ?`,
+		boolInt(store.IsListed(head)), seats, head.Host, n,
 	)
 	if err != nil {
 		return err
@@ -261,6 +265,28 @@ func updateSeats(tx *Tx, n int64, head table.Head, seats string) error {
 		return err
 	}
 	return setHolders(tx, n, host[0].(string), head)
+}
+
+// mergePlayers gives what one player has at a table to another, for each entry
+// that says so.
+func mergePlayers(tx *Tx, n int64, entries []table.Entry) error {
+	for i := range entries {
+		e := &entries[i]
+		if e.Kind != table.Merged {
+			continue
+		}
+		for _, query := range []string{
+			`UPDATE attempts SET player = ? WHERE n = ? AND player = ?`,
+			`UPDATE reviews SET player = ? WHERE n = ? AND player = ?`,
+			// Both may have used one key. Then the line stays with the player who is no more.
+			`UPDATE OR IGNORE chat SET player = ? WHERE n = ? AND player = ?`,
+		} {
+			if _, err := tx.Exec(query, e.By, n, e.Detail.Player); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Read implements table.Log.

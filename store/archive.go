@@ -72,6 +72,7 @@ type Player struct {
 	Bot     bool     `json:"bot,omitempty"`
 	Devices []Device `json:"devices,omitempty"`
 	Phrase  []byte   `json:"phrase,omitempty"`
+	Heir    string   `json:"heir,omitempty"` // the player into whom they were merged
 }
 
 // Device is a device of a player, with the hash of its token.
@@ -260,11 +261,11 @@ func (t *Table) check() error {
 }
 
 // archiveName and archiveVersion are in the first line of an archive. Version 1
-// had no packed entries, version 2 no reviews, version 3 no endings and version 4
-// no devices; all are still read.
+// had no packed entries, version 2 no reviews, version 3 no endings, version 4 no
+// devices and version 5 no merged players; all are still read.
 const (
 	archiveName    = "lair archive"
-	archiveVersion = 5
+	archiveVersion = 6
 	devicesVersion = 5
 )
 

@@ -83,7 +83,7 @@ func (st *state) decide(by By, now time.Time, c Command, r *Registry) error {
 // it.
 func needed(c Command) bool {
 	switch c.(type) {
-	case Start, Play, Leave, Dismiss, LetBot, Close, Forget, expiry, Resign, botMove, flag,
+	case Start, Play, Leave, Dismiss, LetBot, Close, Forget, Merge, expiry, Resign, botMove, flag,
 		again, setBack, Moderation:
 		return true
 	}
@@ -113,6 +113,8 @@ func (st *state) dispatch(by By, c Command, add func(Entry) error, r *Registry) 
 		return st.closeTable(by, add)
 	case Forget:
 		return st.forget(by, add, r)
+	case Merge:
+		return st.merge(by, c, add)
 	case expiry:
 		return st.expire(add)
 	case SeatBot:

@@ -53,6 +53,9 @@ const (
 	Resumed   Kind = "resume" // the operator let it continue
 	// a player deleted their data: their name is dropped
 	Forgotten Kind = "forget"
+	// a player became one with another player, the sender, who has their seats and
+	// everything else of theirs at the table from now on
+	Merged Kind = "merge"
 )
 
 // Entry is one row of a table's log. Its kind decides which fields are set;
@@ -87,6 +90,7 @@ const (
 //	suspend      Notice, likewise
 //	resume
 //	forget       Player
+//	merge        Player (who ends), Name (of the sender)
 type Entry struct {
 	Seq int64
 	// the time of day in UTC, to the millisecond; it may jump, so no clock

@@ -51,9 +51,10 @@ func (st *state) applyForgotten(e *Entry) {
 // deleted.
 func WithoutForgotten(entries []Entry) []Entry {
 	var gone []string
-	for i := range entries {
-		if entries[i].Kind == Forgotten {
-			gone = append(gone, entries[i].Detail.Player)
+	for i := len(entries) - 1; i >= 0; i-- {
+		e := &entries[i]
+		if e.Kind == Forgotten || e.Kind == Merged && slices.Contains(gone, e.By) {
+			gone = append(gone, e.Detail.Player)
 		}
 	}
 	if gone == nil {
@@ -62,7 +63,8 @@ func WithoutForgotten(entries []Entry) []Entry {
 	entries = slices.Clone(entries)
 	for i := range entries {
 		e := &entries[i]
-		if (e.Kind == Sat || e.Kind == Knocked) && slices.Contains(gone, e.Detail.Player) {
+		if (e.Kind == Sat || e.Kind == Knocked) && slices.Contains(gone, e.Detail.Player) ||
+			e.Kind == Merged && slices.Contains(gone, e.By) {
 			e.Detail.Name = ""
 		}
 	}

@@ -25,7 +25,9 @@ type Log interface {
 	// Create adds a table with its first entries, numbered from 1, or returns ErrExists.
 	Create(ctx context.Context, id string, seed game.Seed, head Head, entries []Entry) error
 	// Append adds entries, numbered from after+1, if after is still the newest
-	// seq of the table. Otherwise it returns ErrBehind and changes nothing.
+	// seq of the table. Otherwise it returns ErrBehind and changes nothing. An entry
+	// of kind Merged also gives the attempt, the reviews and the lines of chat of
+	// one player to another.
 	Append(ctx context.Context, id string, after int64, head Head, entries []Entry) error
 	// Read returns a table, or ErrUnknown.
 	Read(ctx context.Context, id string) (Stored, error)
@@ -136,6 +138,9 @@ type Head struct {
 	// as somebody else sits there, the table is not listed as theirs. Read only
 	// if Seats is set.
 	Away bool
+	// Host is whose table it is from now on. Read only if Seats is set; "" leaves
+	// it as it is.
+	Host string
 	// Generation is that of the Shared when the table was compared with its log.
 	// If it differs from the current one, Append returns ErrBehind. It is not
 	// stored. 0: not compared.

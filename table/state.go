@@ -381,6 +381,8 @@ func (st *state) applyToSeats(e *Entry) {
 		st.applySuspension(e)
 	case Forgotten:
 		st.applyForgotten(e)
+	case Merged:
+		st.applyMerged(e)
 	case Let:
 		st.applyLet(e)
 	case Again:
@@ -635,7 +637,7 @@ func (st *state) head() Head {
 		st.keepHead(&h)
 	}
 	if st.seatsChanged {
-		h.Seats = st.seatStates(false)
+		h.Seats, h.Host = st.seatStates(false), st.new.Host
 	}
 	return h
 }

@@ -314,6 +314,7 @@ func TestUpgradeKeepsACopy(t *testing.T) {
 		`DROP TABLE admin`, `DROP TABLE reviews`, `DROP TABLE certificates`, `DROP TABLE claims`,
 		`DROP TABLE endings`, `DROP TABLE editions`,
 		`ALTER TABLE players DROP COLUMN seen`,
+		`DROP TABLE links`, `DROP INDEX players_heir`, `ALTER TABLE players DROP COLUMN heir`,
 		`DROP TABLE devices`, `DROP TABLE phrases`, `ALTER TABLE players ADD COLUMN token BLOB`,
 	} {
 		if _, err := db.Exec(statement); err != nil {

@@ -174,7 +174,7 @@ func damaged(t *testing.T, open func(*testing.T) Store, text string) {
 	for what, bad := range map[string]string{
 		"empty":           "",
 		"not an archive":  "{}\n",
-		"a later version": `{"format":"lair archive","version":6}` + "\n",
+		"a later version": `{"format":"lair archive","version":7}` + "\n",
 	} {
 		if _, err := store.NewReader(strings.NewReader(bad)); !errors.Is(err, store.ErrArchive) {
 			t.Errorf("%s: %v, want ErrArchive", what, err)

@@ -109,6 +109,12 @@ func (m *Memory) append(t *stored, after int64, head table.Head, entries []table
 			return fmt.Errorf("entry %d follows %d", e.Seq, after+int64(i))
 		}
 		t.entries = append(t.entries, clone(e))
+		if e.Kind == table.Merged {
+			t.merge(e.Detail.Player, e.By)
+		}
+	}
+	if head.Seats != nil {
+		t.new.Host = cmp.Or(head.Host, t.new.Host)
 	}
 	if head.Seats == nil {
 		head.Seats, head.Open, head.Away = t.head.Seats, t.head.Open, t.head.Away
@@ -123,6 +129,25 @@ func (m *Memory) append(t *stored, after int64, head table.Head, entries []table
 	m.clock++
 	t.head, t.lastUsed = head, m.clock
 	return nil
+}
+
+// merge gives what one player has to another.
+func (t *stored) merge(from, to string) {
+	for i := range t.lines {
+		l := &t.lines[i]
+		taken := slices.ContainsFunc(
+			t.lines, func(o table.Line) bool { return o.By == to && o.Key == l.Key },
+		)
+		if l.By == from && !taken { // a key is of one line of a player
+			l.By = to
+		}
+	}
+	for seat, r := range t.reviews {
+		if r.Player == from {
+			r.Player = to
+			t.reviews[seat] = r
+		}
+	}
 }
 
 // clone returns a copy that shares nothing with the caller's entry.

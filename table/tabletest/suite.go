@@ -42,6 +42,7 @@ func Log(
 		"what was used longest ago comes first":           testUntouched,
 		"what is packed reads as before":                  testPack,
 		"a forgotten player's name is packed no more":     testForgotten,
+		"a merged player's things are the heir's":         testMerged,
 		"a finished table can be deleted":                 testDelete,
 		"the running time goes on":                        testUptime,
 		"what is unknown is said to be":                   testUnknown,
@@ -852,6 +853,59 @@ func testForgotten(t *testing.T, s *suite) {
 			stored.Entries[3].Kind != table.Forgotten {
 			t.Errorf("packed again after %d entries: %+v %v", seq, stored.Entries, err)
 		}
+	}
+}
+
+// testMerged gives cy what ann has at a table, twice.
+func testMerged(t *testing.T, s *suite) {
+	ctx := context.Background()
+	head, entries := birth("ann", false, seat(0, "ann"), seat(1, "bob"))
+	entries[0].Detail.New.Stage = 1
+	if err := s.Create(ctx, "a", game.Seed{}, head, entries); err != nil {
+		t.Fatal(err)
+	}
+	for _, by := range []string{"ann", "bob", "cy"} {
+		if _, err := s.Say(ctx, "a", table.Line{By: by, Key: "k", Text: "by " + by, At: at}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Say(ctx, "a", table.Line{By: "ann", Key: "l", Text: "by ann", At: at}); err != nil {
+		t.Fatal(err)
+	}
+	reviews, reviewed := s.Log.(table.Reviews)
+	if reviewed {
+		r := table.Reviewed{Text: []byte("{}"), Player: "ann", Ended: at, Score: 50}
+		if err := reviews.SaveReview(ctx, "a", r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for seq := int64(2); seq < 4; seq++ {
+		head.Seats, head.Host = []table.SeatState{seat(0, "cy"), seat(1, "bob")}, "cy"
+		e := table.Entry{Seq: seq, At: at, Tick: time.Second, Kind: table.Merged, Seat: game.Nobody, By: "cy"}
+		e.Detail.Player = "ann"
+		if err := s.Append(ctx, "a", seq-1, head, []table.Entry{e}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for player, want := range map[string]int{"ann": 0, "bob": 1, "cy": 1} {
+		if list, err := s.Lobby(ctx, table.Query{Player: player}); err != nil || len(list) != want ||
+			want > 0 && list[0].Host != "cy" {
+			t.Errorf("%s's tables are %+v, %v, want %d with the host cy", player, list, err, want)
+		}
+		list, err := s.Attempts(ctx, player, "high-card")
+		if mine := player == "cy"; err != nil || mine != (len(list) == 1) {
+			t.Errorf("%s's attempts are %+v, %v", player, list, err)
+		}
+		if reviewed {
+			months, err := reviews.Months(ctx, player, time.UTC)
+			if mine := player == "cy"; err != nil || mine != (len(months) == 1) {
+				t.Errorf("%s's reviews are %+v, %v", player, months, err)
+			}
+		}
+	}
+	lines, err := s.Chat(ctx, "a", 0)
+	if err != nil || len(lines) != 4 || lines[1].By != "bob" || lines[2].By != "cy" || lines[3].By != "cy" {
+		t.Errorf("the lines are %+v, %v", lines, err)
 	}
 }
 
