@@ -73,7 +73,8 @@ const (
 	PhraseLength  Code = "phrase-length"   // a recovery phrase has another number of words
 	PhraseWord    Code = "phrase-word"     // a word that is in no recovery phrase
 	UnknownPhrase Code = "unknown-phrase"  // nobody has this recovery phrase
-	OtherGuest    Code = "other-guest"     // the seats of the guest in this browser would be lost
+	OtherGuest    Code = "other-guest"     // another guest in this browser has seats, and merge was not agreed
+	Merged        Code = "merged"          // one of the two guests was merged elsewhere meanwhile
 	UnknownDevice Code = "unknown-device"  // the player has no such device
 	LastDevice    Code = "last-device"     // nobody could return to the player
 	UnknownLink   Code = "unknown-link"    // nobody waits under these digits, or the link was used or is too old
@@ -144,6 +145,7 @@ var statuses = map[Code]int{
 	PhraseWord:    http.StatusUnprocessableEntity,
 	UnknownPhrase: http.StatusUnprocessableEntity,
 	OtherGuest:    http.StatusConflict,
+	Merged:        http.StatusConflict,
 	UnknownDevice: http.StatusNotFound,
 	LastDevice:    http.StatusConflict,
 	UnknownLink:   http.StatusNotFound,
@@ -176,5 +178,5 @@ var codes = []Code{
 	Clocked, TooEarly, OthersPlay, TooManyOpen, Closed, TooLarge, BadOptions, TooMuchHelp,
 	BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, UnknownPly, NotActing,
 	IllegalMove, NoUndo, PhraseLength, PhraseWord, UnknownPhrase, OtherGuest, UnknownDevice,
-	LastDevice, UnknownLink, LinkRefused, LinkWaits, TooMany, Internal, Unavailable, StorageFull,
+	LastDevice, Merged, UnknownLink, LinkRefused, LinkWaits, TooMany, Internal, Unavailable, StorageFull,
 }

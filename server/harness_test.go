@@ -52,6 +52,7 @@ type plan struct {
 	seed        *game.Seed
 	limits      *Limits
 	store       table.Log // a fresh one if nil
+	bus         table.Bus // nil: no other node
 	pages       fs.FS
 	proxies     []netip.Prefix
 	hosts       []string
@@ -148,7 +149,7 @@ func newHarness(t *testing.T, p plan) *harness {
 	logger := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	secret := []byte("a secret of this test's server 123")
 	config := table.Config{
-		Log: p.store, Bots: p.bots, Secret: secret, Logger: logger,
+		Log: p.store, Bus: p.bus, Bots: p.bots, Secret: secret, Logger: logger,
 		Titles: func(name string) (game.Game, bool) {
 			for _, title := range p.titles {
 				if title.Info().Name == name {

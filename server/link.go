@@ -32,7 +32,7 @@ func (s *Server) linkState(ctx context.Context, in *struct {
 	Body LinkSecret
 },
 ) (*struct{ Body LinkState }, error) {
-	l, p, err := s.Players.FindLink(ctx, linkSecret(ctx, in.Body.Secret))
+	l, p, err := s.findLink(ctx, in.Body.Secret)
 	if err != nil {
 		return nil, err
 	}
@@ -44,6 +44,21 @@ func (s *Server) linkState(ctx context.Context, in *struct {
 		state.State = "approved"
 	}
 	return &struct{ Body LinkState }{state}, nil
+}
+
+// findLink returns a new device's link and the player as whom it signs in, the
+// zero Player while nobody approved. If the link was used and the answer got
+// lost, the token of the device finds the player.
+func (s *Server) findLink(
+	ctx context.Context, offered string,
+) (account.Link, account.Player, error) {
+	l, p, err := s.Players.FindLink(ctx, linkSecret(ctx, offered))
+	if errors.Is(err, account.ErrUnknownLink) {
+		if known, e := s.Players.Find(ctx, linkSecret(ctx, "")); e == nil {
+			return l, known, nil
+		}
+	}
+	return l, p, err
 }
 
 // linkSecret returns what finds a new device's link: the secret that it was
@@ -60,13 +75,7 @@ func (s *Server) useLink(ctx context.Context, in *struct {
 ) (*meAnswer, error) {
 	v := visitOf(ctx)
 	secret, token := linkSecret(ctx, in.Body.Secret), v.r.Header.Get(introduction)
-	l, p, err := s.Players.FindLink(ctx, secret)
-	if errors.Is(err, account.ErrUnknownLink) {
-		// If the answer got lost, the link was used and the token is a device.
-		if known, e := s.Players.Find(ctx, token); e == nil {
-			p, err = known, nil
-		}
-	}
+	l, p, err := s.findLink(ctx, in.Body.Secret)
 	switch {
 	case err != nil:
 		return nil, err
@@ -75,7 +84,7 @@ func (s *Server) useLink(ctx context.Context, in *struct {
 	case p.ID == "":
 		return nil, refuse(LinkWaits, "No other device has approved yet.")
 	}
-	return s.become(ctx, p, func() (string, error) {
+	return s.become(ctx, p, in.Body.Merge, func() (string, error) {
 		_, err := s.Players.UseLink(ctx, secret, token, deviceLabel(v.r.UserAgent()))
 		return token, err
 	})
@@ -134,37 +143,4 @@ func (s *Server) mayLink(ctx context.Context, player string) error {
 		return nil
 	}
 	return tooOften(s.Limits.Links, "Too many digits were tried; wait a little.")
-}
-
-// become signs the browser of a request in as a player, if it is not signed in
-// as them already. add adds the browser to their devices and returns its new
-// token; the browser's old one ends.
-func (s *Server) become(
-	ctx context.Context, p account.Player, add func() (string, error),
-) (*meAnswer, error) {
-	v := visitOf(ctx)
-	old := cookieOf(v.r)
-	token := old
-	was, err := s.Players.Find(ctx, old)
-	switch {
-	case errors.Is(err, account.ErrUnknownPlayer):
-		token, err = add()
-	case err == nil && was.ID != p.ID:
-		if err = s.mayReplace(ctx, was); err == nil {
-			token, err = add()
-		}
-		if err == nil {
-			err = s.Players.EndToken(ctx, old)
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	if was.ID != p.ID {
-		s.endSignedOut(was.ID)
-	}
-	s.signIn(v, p, token)
-	me := meOf(p)
-	err = s.addNotices(ctx, &me)
-	return &meAnswer{me}, err
 }

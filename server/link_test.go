@@ -107,7 +107,9 @@ func TestDigitsSignADeviceIn(t *testing.T) {
 			t.Errorf("on the laptop the seat is %d", s.You)
 		}
 	}
-	refused(t, "the state of a used link", laptop.send("POST", "/api/me/link/state", `{}`), UnknownLink)
+	if s := laptop.state(); s.State != "approved" || s.Name != "Ada" {
+		t.Errorf("after it is used the state is %+v", s)
+	}
 	refused(t, "a device that asks again", laptop.send("POST", "/api/me/link", ""), BadRequest)
 	refused(t, "another device", h.newDevice(2).use(), UnknownLink)
 	if list := phone.devices(); len(list) != 2 || list[0].Label == "" {

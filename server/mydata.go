@@ -126,19 +126,12 @@ func (s *Server) deleteMe(ctx context.Context, _ *struct{}) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	var ids []string // all first, because every change alters the order
-	const page = 200
-	for len(ids)%page == 0 {
-		list, err := s.Tables.Lobby(ctx, table.Query{Player: p.ID, Skip: len(ids), Limit: page})
-		if err != nil {
-			return nil, err
-		}
-		for i := range list {
-			ids = append(ids, list[i].ID)
-		}
-		if len(list) == 0 {
-			break
-		}
+	if err := s.handTo(ctx, p.ID); err != nil { // they may have been merged just now
+		return nil, err
+	}
+	ids, err := s.tablesOf(ctx, p.ID) // all first, because every change alters the order
+	if err != nil {
+		return nil, err
 	}
 	for _, id := range ids {
 		_, err := s.Tables.Do(ctx, id, by(p, rand.Text()), table.Forget{})

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"lair.games/lair/account"
-	"lair.games/lair/table"
 )
 
 // makePhrase gives the player a new recovery phrase. If the answer gets lost,
@@ -51,29 +50,13 @@ func (s *Server) restore(ctx context.Context, in *struct {
 		return nil, err
 	}
 	v := visitOf(ctx)
-	return s.become(ctx, p, func() (string, error) {
+	return s.become(ctx, p, in.Body.Merge, func() (string, error) {
 		token := v.r.Header.Get(introduction)
 		if owner, err := s.Players.Find(ctx, token); err == nil && owner.ID != p.ID {
 			token = "" // of the guest who was here
 		}
 		return s.Players.AddDevice(ctx, p, token, deviceLabel(v.r.UserAgent()))
 	})
-}
-
-// mayReplace refuses to sign a browser in as another player if that would lose
-// the seats of the guest in it: without a phrase nobody could return to them.
-func (s *Server) mayReplace(ctx context.Context, was account.Player) error {
-	if was.Phrase {
-		return nil
-	}
-	list, err := s.Tables.Lobby(ctx, table.Query{Player: was.ID, Limit: 1})
-	if err == nil && len(list) > 0 {
-		err = refuse(
-			OtherGuest, "This browser holds seats of another guest, which would be lost. "+
-				"Make a phrase for that guest first, or use another browser.",
-		)
-	}
-	return err
 }
 
 // mayHashPhrase limits how often phrases are made and tried: by one address, so

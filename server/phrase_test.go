@@ -76,20 +76,24 @@ func TestRecoveringLosesNoGuest(t *testing.T) {
 	ada, bob, cy := h.guest("Ada"), h.client(), h.guest("Cy")
 	phrase := ada.phrase()
 	bob.open(`{"game":"high-card","seats":2,"me":"0","name":"Bob"}`)
+	bobs := bob.phrase() // by which Bob can return
 	if no := bob.recover(phrase); no.status != 409 || no.refusal(t).Code != OtherGuest {
 		t.Errorf("recovering over seats: %d %s, want 409 other-guest", no.status, no.body)
 	}
 	if me := bob.me(); me.Name != "Bob" {
 		t.Errorf("afterwards the browser is %+v, want Bob's", me)
 	}
-	bobs := bob.phrase() // by which Bob can return
-	for who, c := range map[string]*client{"with a phrase": bob, "without seats": cy} {
+	if got := bob.ask("DELETE", "/api/me/devices/"+bob.devices()[0].ID, ""); got.status != 204 {
+		t.Errorf("signing Bob out: %d %s", got.status, got.body)
+	}
+	for who, c := range map[string]*client{"signed out": bob, "without seats": cy} {
 		if got := c.recover(phrase); got.status != 200 || c.me().Name != "Ada" {
 			t.Errorf("in the browser of a guest %s: %d %s", who, got.status, got.body)
 		}
 	}
-	bob.recover(bobs).into(t, new(Me))
-	if me := bob.me(); me.Name != "Bob" {
+	fresh := h.client()
+	fresh.recover(bobs).into(t, new(Me))
+	if me := fresh.me(); me.Name != "Bob" || len(fresh.current()) != 1 {
 		t.Errorf("by his phrase Bob is %+v", me)
 	}
 }

@@ -78,9 +78,15 @@ type Phrase struct {
 	Phrase string `json:"phrase" doc:"Six words. The server does not keep them and cannot show them again"`
 }
 
+// Merging is part of the bodies of requests that sign a browser in.
+type Merging struct {
+	Merge bool `json:"merge,omitempty" doc:"If another guest with seats is in this browser, that guest ends, and I get their seats, campaigns and reviews. Without it the request is refused with other-guest"`
+}
+
 // Recovery is the body of POST /api/me/recover.
 type Recovery struct {
 	Phrase string `json:"phrase" maxLength:"400" doc:"Case, accents, hyphens and line breaks do not matter"`
+	Merging
 }
 
 // LinkCode is the answer of POST /api/me/link.
@@ -102,7 +108,8 @@ type LinkState struct {
 
 // LinkUse is the body of POST /api/me/link/use.
 type LinkUse struct {
-	Secret string `json:"secret,omitempty" maxLength:"43" doc:"Of an offered link; without it Lair-Guest says which link it is"`
+	LinkSecret
+	Merging
 }
 
 // LinkDigits is the body of POST /api/me/links/see.
@@ -450,7 +457,7 @@ type Snapshot struct {
 // Entry says what happened at a table. It is the same for every viewer. What a
 // move did is in the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back,suspend,resume,forget"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back,suspend,resume,forget,merge"`
 	Seat  *game.Seat `json:"seat,omitempty"`
 	Level string     `json:"level,omitempty" doc:"With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision"`
 	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back; later choices of others are renumbered from it"`

@@ -18,9 +18,11 @@ type retention struct {
 // forgetInterval is how often old guests are looked for.
 const forgetInterval = time.Hour
 
-// forgetGuests deletes old guests every hour, until stop is called.
+// forgetGuests completes merges of guests at once and every hour, and deletes
+// old guests every hour, until stop is called.
 func (c retention) forgetGuests(
-	players *account.Registry, work *admin.Work, log *slog.Logger,
+	players *account.Registry, handOver func(context.Context) error, work *admin.Work,
+	log *slog.Logger,
 ) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -29,6 +31,9 @@ func (c retention) forgetGuests(
 		tick := time.NewTicker(forgetInterval)
 		defer tick.Stop()
 		for {
+			if err := handOver(ctx); err != nil && ctx.Err() == nil {
+				log.Warn("tables of merged guests could not be handed over", "error", err)
+			}
 			select {
 			case <-ctx.Done():
 				return

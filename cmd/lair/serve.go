@@ -302,8 +302,9 @@ func (c *serveCmd) assemble(
 		Connections: connectionLimit(),
 		Failed:      func(err error) { tell(failed, err) },
 	}
-	forget := c.forgetGuests(config.Players, &c.jobs.guests, log)
-	return &parts{registry, server.New(config), queue, forget}, nil
+	s := server.New(config)
+	forget := c.forgetGuests(config.Players, s.HandOver, &c.jobs.guests, log)
+	return &parts{registry, s, queue, forget}, nil
 }
 
 // titlesOf returns the games of a list as the server offers them.

@@ -1231,7 +1231,7 @@ export interface components {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back" | "suspend" | "resume" | "forget";
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back" | "suspend" | "resume" | "forget" | "merge";
             /** @description With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision */
             level?: string;
             /** Format: int32 */
@@ -1478,6 +1478,8 @@ export interface components {
             state: "waiting" | "refused" | "approved";
         };
         LinkUse: {
+            /** @description If another guest with seats is in this browser, that guest ends, and I get their seats, campaigns and reviews. Without it the request is refused with other-guest */
+            merge?: boolean;
             /** @description Of an offered link; without it Lair-Guest says which link it is */
             secret?: string;
         };
@@ -1807,6 +1809,8 @@ export interface components {
             version: number;
         };
         Recovery: {
+            /** @description If another guest with seats is in this browser, that guest ends, and I get their seats, campaigns and reviews. Without it the request is refused with other-guest */
+            merge?: boolean;
             /** @description Case, accents, hyphens and line breaks do not matter */
             phrase: string;
         };
@@ -1815,7 +1819,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
             lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
@@ -2186,7 +2190,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description The key of the refused move */
             key?: string;
             /** @description By this move an outside bot lost the decision: the server's bot makes it */

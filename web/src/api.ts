@@ -231,7 +231,7 @@ export const api = {
   makePhrase: async () =>
     ((await (await ask('POST', '/me/phrase')).json()) as { phrase: string }).phrase,
   removePhrase: async () => void (await ask('DELETE', '/me/phrase')),
-  recover: (phrase: string) => command<Me>('/me/recover', { phrase }, true),
+  recover: (phrase: string, merge?: boolean) => command<Me>('/me/recover', { phrase, merge }, true),
   devices: () => get<Device[]>('/me/devices'),
   signOut: async (id: string) => void (await ask('DELETE', `/me/devices/${id}`)),
   signOutOthers: async () => void (await ask('DELETE', '/me/devices')),

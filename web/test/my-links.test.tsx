@@ -59,8 +59,10 @@ test.each(langs)('a new device shows digits and is signed in, in %s', async (lan
   await polled();
   expect(done).toHaveBeenCalledOnce();
   expect(loadItem('name', '')).toBe('Bo');
-  const tokens = [linkApi.ask, linkApi.state, linkApi.use].map((f) => vi.mocked(f).mock.calls[0]);
-  expect(new Set(tokens.flat()).size).toBe(1);
+  const tokens = [linkApi.ask, linkApi.state, linkApi.use].map(
+    (f) => vi.mocked(f).mock.calls[0]?.[0],
+  );
+  expect(new Set(tokens).size).toBe(1);
 });
 
 test('digits are withdrawn, and refused or late ones are explained', async () => {
@@ -78,6 +80,23 @@ test('digits are withdrawn, and refused or late ones are explained', async () =>
     expect(text()).toContain(explainMine({ code, message: '' }));
   }
   expect(done).not.toHaveBeenCalled();
+});
+
+test('seats of the guest in the new device come along only if asked', async () => {
+  vi.mocked(linkApi.use).mockImplementation(async (_, merge) => {
+    if (!merge) throw no('other-guest');
+    return { id: 'b', name: 'Bo', guest: true };
+  });
+  state = 'approved';
+  await draw(true);
+  for (const answer of ['merge.no', 'merge.yes'] as const) {
+    await pressName(words()['link.ask']);
+    await polled();
+    expect(document.activeElement?.textContent).toContain(words()['merge.ask']('Ada'));
+    expect(done).not.toHaveBeenCalled();
+    await pressName(words()[answer]);
+  }
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
 });
 
 test.each(langs)('a device sees which other one asks before it approves, in %s', async (lang) => {

@@ -85,7 +85,7 @@ test('a stranger enters a phrase, and keeps none', async () => {
   await draw({ guest: false });
   expect(room.all('h2')).toEqual([]);
   await enter(phrase.toUpperCase());
-  expect(sent).toHaveBeenCalledWith(phrase.toUpperCase());
+  expect(sent).toHaveBeenCalledWith(phrase.toUpperCase(), undefined);
   expect(done).toHaveBeenCalledOnce();
   expect(loadItem('name', '')).toBe('Bo');
 });
@@ -102,12 +102,30 @@ test.each(langs)('what is wrong with a phrase is told in place in %s', async (la
   expect(said()).toMatch(lang === 'en' ? /^The third word/ : /^Le troisième mot/);
   expect(room.find('input').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(room.find('input'));
-  for (const code of ['phrase-length', 'unknown-phrase', 'other-guest', 'too-many'] as const) {
+  for (const code of ['phrase-length', 'unknown-phrase', 'merged', 'too-many'] as const) {
     no = new Refused(422, code, 'no');
     await enter('x');
     expect(said()).toBe(explainMine({ code, message: '' }));
   }
   expect(done).not.toHaveBeenCalled();
+});
+
+test.each(langs)('seats of another guest come along only if asked, in %s', async (lang) => {
+  await speak(lang);
+  const sent = answers('recover', (_, merge) => {
+    if (!merge) throw new Refused(409, 'other-guest', 'no');
+    return { id: 'b', name: 'Bo', guest: true };
+  });
+  await draw({ guest: true });
+  await enter(phrase);
+  expect(document.activeElement?.textContent).toContain(words()['merge.ask']('Ada'));
+  await pressName(words()['merge.no']);
+  expect(sent).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(room.find('input'));
+  await enter(phrase);
+  await pressName(words()['merge.yes']);
+  expect(sent).toHaveBeenLastCalledWith(phrase, true);
+  expect(done).toHaveBeenCalledOnce();
 });
 
 test('the number of the wrong word comes with the refusal', async () => {

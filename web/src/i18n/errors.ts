@@ -12,6 +12,7 @@ export type MyCode =
   | 'phrase-word'
   | 'unknown-phrase'
   | 'other-guest'
+  | 'merged'
   | 'unknown-device'
   | 'last-device'
   | 'unknown-link'

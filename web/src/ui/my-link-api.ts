@@ -11,7 +11,7 @@ const post = async <T>(path: string, body: unknown, token?: string): Promise<T> 
 export const linkApi = {
   ask: (token: string) => post<LinkCode>('link', undefined, token),
   state: (token: string) => post<LinkState>('link/state', {}, token),
-  use: (token: string) => post<Me>('link/use', {}, token),
+  use: (token: string, merge = false) => post<Me>('link/use', { merge }, token),
   withdraw: async (token: string) =>
     void (await ask('DELETE', '/me/link', undefined, undefined, token)),
   see: (code: string) => post<LinkRequest>('links/see', { code }),

@@ -6,13 +6,13 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { guestToken, refused } from '@lair/api';
 import { saveItem } from '@lair/storage';
 import { linkApi } from '@lair/ui/my-link-api';
+import { Bring } from '@lair/ui/my-merge';
 import { explainMine, words } from '@lair/ui/my-words';
 import type { LinkCode, LinkRequest, Me } from '@lair/wire';
 
 /** Keeps asking while the digits are shown, and calls done once this browser is signed in. */
 function useAnswer(
-  token: string,
-  every: number,
+  { token, every, merge }: { token: string; every: number; merge: boolean },
   done: (me: Me) => void,
   fail: (e: unknown) => void,
 ) {
@@ -23,45 +23,57 @@ function useAnswer(
       try {
         const { state } = await linkApi.state(token);
         if (stopped) return;
-        if (state !== 'waiting') return done(await linkApi.use(token));
+        if (state !== 'waiting') return done(await linkApi.use(token, merge));
       } catch (e) {
         if (stopped) return;
         if (!['offline', 'unavailable', 'too-many'].includes(refused(e).code)) return fail(e);
       }
       timer = window.setTimeout(() => void look(), every);
     };
-    let timer = window.setTimeout(() => void look(), every);
+    let timer = window.setTimeout(() => void look(), merge ? 0 : every);
     return () => {
       stopped = true;
       window.clearTimeout(timer);
-      void linkApi.withdraw(token).catch(() => undefined); // nobody sees the digits any more
     };
+  }, [token, merge]);
+  useEffect(() => {
+    if (token === '') return;
+    // Nobody sees the digits any more.
+    return () => void linkApi.withdraw(token).catch(() => undefined);
   }, [token]);
 }
 
+interface Props {
+  me: Me;
+  /** How often a new device asks whether it was approved, in ms. */
+  every?: number;
+  done?: () => void;
+}
+
 /** Shows the digits of this browser until another device has answered. */
-function Ask({ every, done }: { every: number; done(): void }) {
+function Ask({ me, every, done }: Required<Props>) {
   const [asked, show] = useState<LinkCode & { token: string }>();
   const [bad, say] = useState('');
+  const [bring, decide] = useState<'ask' | boolean>(false);
   // The element that takes the focus when the other one goes.
   const shown = useRef<HTMLElement>(null);
   const begun = useRef(false);
   const token = asked?.token ?? '';
   const stop = (why: string) => {
     show(undefined);
+    decide(false);
     say(why);
   };
-  const fail = (e: unknown) => stop(explainMine(refused(e)));
-  useAnswer(
-    token,
-    every,
-    (me) => {
-      saveItem('name', me.name);
-      saveItem('tables', undefined);
-      done();
-    },
-    fail,
-  );
+  const fail = (e: unknown) => {
+    if (refused(e).code === 'other-guest') return decide('ask');
+    stop(explainMine(refused(e)));
+  };
+  const signedIn = ({ name }: Me) => {
+    saveItem('name', name);
+    saveItem('tables', undefined);
+    done();
+  };
+  useAnswer({ token, every, merge: bring === true }, signedIn, fail);
   useEffect(() => {
     if (begun.current) shown.current?.focus();
   }, [token]);
@@ -94,6 +106,8 @@ function Ask({ every, done }: { every: number; done(): void }) {
         </div>
       </div>
     );
+  if (bring === 'ask')
+    return <Bring name={me.name} answer={(yes) => (yes ? decide(true) : stop(''))} />;
   return (
     <div class="field">
       <p>{words()['link.show']}</p>
@@ -205,18 +219,11 @@ function Approve() {
 /** The page begins anew as the other guest: all of it may show the one before. */
 const home = () => location.assign('/');
 
-interface Props {
-  me: Me;
-  /** How often a new device asks whether it was approved, in ms. */
-  every?: number;
-  done?: () => void;
-}
-
 export function MyLinks({ me, every = 2000, done = home }: Props) {
   return (
     <section class="panel stack">
       {me.guest && <Approve />}
-      <Ask every={every} done={done} />
+      <Ask me={me} every={every} done={done} />
     </section>
   );
 }

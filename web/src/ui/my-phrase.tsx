@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
 import { saveItem } from '@lair/storage';
 import { copy } from '@lair/table/share';
+import { Bring } from '@lair/ui/my-merge';
 import { explainMine, words } from '@lair/ui/my-words';
 import { Sure } from '@lair/ui/sure';
 import type { Me } from '@lair/wire';
@@ -108,26 +109,37 @@ function Keep({ has }: { has: boolean }) {
 }
 
 /** Takes a phrase that was made elsewhere, and then calls done. */
-function Enter({ done }: { done(): void }) {
+function Enter({ me, done }: { me: Me; done(): void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [bad, say] = useState('');
-  const enter = async (e: Event) => {
-    e.preventDefault();
+  const [asks, ask] = useState(false);
+  const enter = async (merge?: boolean) => {
     say('');
+    ask(false);
     try {
-      const me = await api.recover(field.current!.value);
-      saveItem('name', me.name);
+      const { name } = await api.recover(field.current!.value, merge);
+      saveItem('name', name);
       saveItem('tables', undefined);
       done();
     } catch (e) {
       const no = refused(e);
+      if (no.code === 'other-guest') return ask(true);
       say(no.word === undefined ? explainMine(no) : words()['phrase.word'](no.word));
       field.current?.focus();
     }
   };
+  const bring = (yes: boolean) => {
+    if (yes) return void enter(true);
+    ask(false);
+    field.current?.focus();
+  };
+  const submit = (e: Event) => {
+    e.preventDefault();
+    void enter();
+  };
   return (
-    <form class="field" onSubmit={(e) => void enter(e)}>
+    <form class="field" onSubmit={submit}>
       <label for={id}>
         <b>{words()['phrase.have']}</b>
       </label>
@@ -146,9 +158,13 @@ function Enter({ done }: { done(): void }) {
       <small id={`${id}s`} class={bad === '' ? undefined : 'bad'} role="status">
         {bad === '' ? words()['phrase.have.line'] : bad}
       </small>
-      <div>
-        <button class="button">{words()['phrase.enter']}</button>
-      </div>
+      {asks ? (
+        <Bring name={me.name} answer={bring} />
+      ) : (
+        <div>
+          <button class="button">{words()['phrase.enter']}</button>
+        </div>
+      )}
     </form>
   );
 }
@@ -160,7 +176,7 @@ export function MyPhrase({ me, done = home }: { me: Me; done?: () => void }) {
   return (
     <section class="panel stack my-phrase">
       {me.guest && <Keep has={me.phrase === true} />}
-      <Enter done={done} />
+      <Enter me={me} done={done} />
     </section>
   );
 }

@@ -55,13 +55,17 @@ const en = {
     'On the other device, open the settings and enter these digits at “Link another device”.',
   'link.wait': 'Waiting for the other device …',
   'link.stop': 'Cancel',
+  'merge.ask': (name: string) => `This browser holds seats of ${name}. Bring them along?`,
+  'merge.line': (name: string) =>
+    `Seats, campaigns and reviews are then under the other name. ${name} ends: phrase and other devices of that guest stop working.`,
+  'merge.yes': 'Bring them along',
+  'merge.no': 'Leave everything as it is',
   'error.phrase-length': 'A phrase has six words. Check that all of them are there.',
   'error.phrase-word': 'One of the words is in no phrase. Check its letters.',
   'error.unknown-phrase':
     'Nobody here has this phrase. Check the order of its words, and that you made no newer one.',
-  'error.other-guest':
-    'This browser holds seats of another guest, which would be lost. Make a phrase for that guest ' +
-    'first, or use another browser.',
+  'error.other-guest': 'Another guest has seats in this browser.',
+  'error.merged': 'One of the two guests was merged on another device just now. Reload the page.',
   'error.unknown-device': 'This device is signed out already.',
   'error.last-device':
     'This is your only device, and without a phrase nobody could return to your seats. ' +
@@ -131,14 +135,19 @@ const fr: typeof en = {
     'Sur l’autre appareil, ouvrez les réglages et saisissez ces chiffres sous « Relier un autre appareil ».',
   'link.wait': 'En attente de l’autre appareil…',
   'link.stop': 'Annuler',
+  'merge.ask': (name: string) => `Ce navigateur garde les places de ${name}. Les emporter ?`,
+  'merge.line': (name: string) =>
+    `Places, campagnes et analyses passent alors sous l’autre nom. ${name} disparaît : sa phrase et ses autres appareils ne marchent plus.`,
+  'merge.yes': 'Les emporter',
+  'merge.no': 'Tout laisser en l’état',
   'error.phrase-length': 'Une phrase a six mots. Vérifiez qu’ils y sont tous.',
   'error.phrase-word': 'Un des mots n’est dans aucune phrase. Vérifiez ses lettres.',
   'error.unknown-phrase':
     'Personne ici n’a cette phrase. Vérifiez l’ordre des mots, et si vous n’en avez pas créé une ' +
     'plus récente.',
-  'error.other-guest':
-    'Ce navigateur garde les places d’un autre invité, qui seraient perdues. Créez d’abord une ' +
-    'phrase pour lui, ou prenez un autre navigateur.',
+  'error.other-guest': 'Un autre invité a des places dans ce navigateur.',
+  'error.merged':
+    'Un des deux invités vient d’être réuni à l’autre sur un autre appareil. Rechargez la page.',
   'error.unknown-device': 'Cet appareil est déjà déconnecté.',
   'error.last-device':
     'C’est votre seul appareil : sans phrase, personne ne pourrait revenir à vos places. ' +
