@@ -1,4 +1,4 @@
-// A guest loses a browser and returns by their phrase in another one.
+// A guest returns in another browser: by their phrase, or approved by a device that they have.
 
 import { expect, test } from 'vitest';
 import { found } from './axe';
@@ -52,4 +52,49 @@ test('a phrase brings a seat back on a small phone, by keyboard', async () => {
   expect(await old.page.locator(`a[href^="/t/${table}"]`).count()).toBe(0);
   await old.context.close();
   await phone.context.close();
+});
+
+test('digits from a laptop are approved on a phone, and the seats of both are one guest’s', async () => {
+  const fr = catalogues.fr;
+  const en = catalogues.en;
+  const phone = await guest(server, { width: 320, height: 568, lang: 'fr', theme: 'light' });
+  const laptop = await guest(server, { width: 1280, height: 800 });
+  const mine = await newTable(phone, { game: 'gloomy-graves', seats: 2 });
+  const other = await newTable(laptop, { game: 'gloomy-graves', seats: 2 });
+  await laptop.page.goto('/settings');
+  await laptop.page.getByRole('button', { name: en['link.ask'] }).press('Enter');
+  await laptop.page.getByText(en['link.wait']).waitFor();
+  const digits = await laptop.page.evaluate(() => document.activeElement?.textContent ?? '');
+  expect(digits).toMatch(/^\d{3} \d{3}$/);
+  expect(await found(laptop.page)).toEqual([]);
+
+  const { page } = phone;
+  await page.goto('/settings');
+  const field = page.getByLabel(fr['link.line']);
+  const wrong = digits === '000 000' ? '000 001' : '000 000';
+  await field.fill(wrong);
+  await field.press('Enter');
+  await page.getByText(fr['error.unknown-link']).waitFor();
+  expect(phone.troubles.splice(0).filter((w) => !w.includes('unknown-link'))).toEqual([]);
+  await field.fill(digits);
+  await field.press('Enter');
+  await page.getByText(fr['link.near']).waitFor();
+  expect(await sideways(page)).toBe(0);
+  expect(await found(page)).toEqual([]);
+  await page.getByRole('button', { name: fr['link.approve'] }).press('Enter');
+  await page.getByText(fr['link.approved']).waitFor();
+
+  await laptop.page.getByRole('button', { name: en['merge.yes'] }).waitFor();
+  expect(await found(laptop.page)).toEqual([]);
+  expect(laptop.troubles.splice(0).filter((w) => !w.includes('other-guest'))).toEqual([]);
+  await laptop.page.getByRole('button', { name: en['merge.yes'] }).press('Enter');
+  await laptop.page.waitForURL(/\/$/);
+  for (const { page } of [laptop, phone]) {
+    await page.goto('/');
+    for (const table of [mine, other])
+      await page.locator(`a[href^="/t/${table}"]`).first().waitFor();
+  }
+  expect([...phone.troubles, ...laptop.troubles]).toEqual([]);
+  await phone.context.close();
+  await laptop.context.close();
 });
