@@ -3,6 +3,8 @@ package account
 import (
 	"context"
 	crand "crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"math/big"
@@ -66,6 +68,37 @@ func (r *Registry) AskLink(ctx context.Context, token, label, address string) (L
 	return Link{}, ErrTooManyLinks
 }
 
+// offerBytes is the length of the secret of an offered link: short, because it
+// becomes a QR code, and too long to guess.
+const offerBytes = 16
+
+// OfferLink offers a link on behalf of the device with a token, in place of an
+// older one of that device, and returns its secret, which is stored nowhere.
+// Whoever has the secret can sign one device in.
+func (r *Registry) OfferLink(ctx context.Context, token string) (string, Link, error) {
+	if _, err := r.Find(ctx, token); err != nil {
+		return "", Link{}, err
+	}
+	by, err := tokenHash(token)
+	if err != nil {
+		return "", Link{}, err
+	}
+	var secret [offerBytes]byte
+	crand.Read(secret[:]) // never fails: it ends the program instead
+	l, err := r.addLink(ctx, Link{Secret: sha256.Sum256(secret[:]), By: by})
+	return base64.RawURLEncoding.EncodeToString(secret[:]), l, err
+}
+
+// secretHash returns the hash of a new device's token, or of the secret that it
+// was offered.
+func secretHash(secret string) (Hash, error) {
+	offered, err := base64.RawURLEncoding.Strict().DecodeString(secret)
+	if err == nil && len(offered) == offerBytes {
+		return sha256.Sum256(offered), nil
+	}
+	return tokenHash(secret)
+}
+
 // addLink stores a link that ends after LinkAge.
 func (r *Registry) addLink(ctx context.Context, l Link) (Link, error) {
 	now := r.now().UTC()
@@ -109,7 +142,7 @@ func (r *Registry) AnswerLink(ctx context.Context, token, code string, agree boo
 // FindLink returns a link by the token or the secret that its new device has,
 // and the player as whom it signs in: the zero Player while nobody approved.
 func (r *Registry) FindLink(ctx context.Context, secret string) (Link, Player, error) {
-	hash, err := tokenHash(secret)
+	hash, err := secretHash(secret)
 	if err != nil {
 		return Link{}, Player{}, ErrUnknownLink
 	}
@@ -127,7 +160,7 @@ func (r *Registry) FindLink(ctx context.Context, secret string) (Link, Player, e
 // UseLink signs the device with a token in by a link, which ends with that. It
 // returns the player.
 func (r *Registry) UseLink(ctx context.Context, secret, token, label string) (Player, error) {
-	hash, err := tokenHash(secret)
+	hash, err := secretHash(secret)
 	if err != nil {
 		return Player{}, ErrUnknownLink
 	}

@@ -105,10 +105,20 @@ func (s *Server) qr(w http.ResponseWriter, r *http.Request) error {
 	if _, err := s.Tables.Snapshot(r.Context(), id, table.Viewer{As: game.Nobody}); err != nil {
 		return err
 	}
-	link := s.base(r) + tablePath(id, invite)
+	svg, err := qrOf(s.base(r) + tablePath(id, invite))
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	_, err = w.Write(svg)
+	return err
+}
+
+// qrOf returns a link as a QR code in SVG.
+func qrOf(link string) ([]byte, error) {
 	code, err := qr.Encode(link, qr.M)
 	if err != nil {
-		return refuse(
+		return nil, refuse(
 			BadRequest,
 			fmt.Sprintf(
 				"The link has %d characters, too many for a QR code. Open the server by a shorter host name.",
@@ -116,9 +126,7 @@ func (s *Server) qr(w http.ResponseWriter, r *http.Request) error {
 			),
 		)
 	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	_, err = w.Write(svgOf(code))
-	return err
+	return svgOf(code), nil
 }
 
 // svgOf returns a QR code as SVG. All dark squares are one path with one

@@ -134,6 +134,26 @@ func (s *Server) answerLink(
 	return &struct{ Body LinkState }{state}, err
 }
 
+// offerLink offers a link that signs one more device in. The secret is behind the
+// # of its address, so no log and no other server ever gets it.
+func (s *Server) offerLink(ctx context.Context, _ *struct{}) (*struct{ Body LinkOffer }, error) {
+	p, err := s.player(ctx)
+	if err == nil {
+		err = s.mayLink(ctx, p.ID)
+	}
+	if err != nil {
+		return nil, err
+	}
+	r := visitOf(ctx).r
+	secret, l, err := s.Players.OfferLink(ctx, s.token(r))
+	if err != nil {
+		return nil, err
+	}
+	url := s.base(r) + "/link#" + secret
+	svg, err := qrOf(url)
+	return &struct{ Body LinkOffer }{LinkOffer{URL: url, QR: string(svg), Expires: l.Expires}}, err
+}
+
 // mayLink limits how often links are asked for and digits are tried, by address
 // and by player, so that nobody can guess the digits of others.
 func (s *Server) mayLink(ctx context.Context, player string) error {

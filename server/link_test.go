@@ -173,6 +173,53 @@ func TestBadLinks(t *testing.T) {
 	}
 }
 
+// TestALinkSignsADeviceIn offers a link twice and uses it on two devices.
+func TestALinkSignsADeviceIn(t *testing.T) {
+	h := newHarness(t, plan{})
+	refused(t, "a stranger's offer", h.client().post("/api/me/links", ""), NoPlayer)
+	phone, laptop := h.guest("Ada"), h.newDevice(1)
+	offer := func() string {
+		var o LinkOffer
+		phone.post("/api/me/links", "").into(t, &o)
+		at, secret, _ := strings.Cut(o.URL, "/link#")
+		if at != h.http.URL || len(secret) != 22 || !strings.HasPrefix(o.QR, "<svg") {
+			t.Fatalf("the offer is %+v", o)
+		}
+		return fmt.Sprintf(`{"secret":%q}`, secret)
+	}
+	older := offer()
+	body := offer()
+	const state, use = "/api/me/link/state", "/api/me/link/use"
+	refused(t, "an older link", laptop.send("POST", use, older), UnknownLink)
+	refused(t, "a mistyped link", laptop.send("POST", use, strings.Replace(body, `":"`, `":"x`, 1)), UnknownLink)
+	refused(t, "a link without a token", h.client().post(use, body), BadRequest)
+	var s LinkState
+	if laptop.send("POST", state, body).into(t, &s); s.State != "approved" || s.Name != "Ada" {
+		t.Errorf("the state of an offer is %+v", s)
+	}
+	for range 2 { // as if the first answer got lost
+		fresh := newDevice{h.client(), laptop.token}
+		var me Me
+		if fresh.send("POST", use, body).into(t, &me); me.ID != phone.me().ID {
+			t.Errorf("the link signs in %+v", me)
+		}
+	}
+	refused(t, "a link used twice", h.newDevice(2).send("POST", use, body), UnknownLink)
+	last := offer()
+	if list := phone.devices(); len(list) != 2 {
+		t.Errorf("the devices are %+v, want 2", list)
+	}
+	signedIn := newDevice{h.client(), laptop.token}
+	signedIn.send("POST", use, last).into(t, new(Me)) // a device of Ada already
+	if got := signedIn.ask("DELETE", "/api/me/devices", ""); got.status != 204 {
+		t.Fatal(got.status)
+	}
+	refused(t, "a link of a device that was signed out", h.newDevice(3).send("POST", use, last), UnknownLink)
+	if strings.Contains(h.log.String(), strings.Split(last, `"`)[3]) {
+		t.Error("the secret is in the log")
+	}
+}
+
 // TestLimitOfLinks tries digits a thousand times.
 func TestLimitOfLinks(t *testing.T) {
 	few := roomy

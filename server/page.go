@@ -108,7 +108,7 @@ func (s *Server) hasPage(r *http.Request) bool {
 	first, rest, _ := strings.Cut(strings.Trim(r.URL.Path, "/"), "/")
 	name, part, _ := strings.Cut(rest, "/")
 	switch first {
-	case "", "settings", "replay", "admin", "invited", "index.html":
+	case "", "settings", "replay", "admin", "invited", "link", "index.html":
 		return rest == ""
 	case "gallery":
 		return true

@@ -216,6 +216,7 @@ func (s *Server) identityRoutes(a api) {
 	remove(a, "/api/me/link", "withdrawLink", "Withdraw that request", s.withdrawLink)
 	post(a, "/api/me/link/state", "linkState", "See whether I was approved", s.linkState)
 	post(a, "/api/me/link/use", "useLink", "Sign this browser in by its link", s.useLink)
+	post(a, "/api/me/links", "offerLink", "Make a link that signs one more device in", s.offerLink)
 	post(a, "/api/me/links/see", "seeLink", "See the device that shows these digits", s.seeLink)
 	post(a, "/api/me/links/answer", "answerLink", "Approve that device, or refuse it", s.answerLink)
 	get(a, "/api/me/devices", "devices", "List the devices in which I am signed in", s.devices)

@@ -124,6 +124,13 @@ type LinkRequest struct {
 	Expires     time.Time `json:"expires"`
 }
 
+// LinkOffer is the answer of POST /api/me/links.
+type LinkOffer struct {
+	URL     string    `json:"url" doc:"Signs in one device that opens it; behind # it has the secret"`
+	QR      string    `json:"qr" doc:"The address as a QR code in SVG"`
+	Expires time.Time `json:"expires"`
+}
+
 // LinkAnswer is the body of POST /api/me/links/answer.
 type LinkAnswer struct {
 	LinkDigits

@@ -331,6 +331,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that signs one more device in */
+        post: operations["offerLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/links/answer": {
         parameters: {
             query?: never;
@@ -1458,6 +1475,14 @@ export interface components {
         LinkDigits: {
             /** @description The digits that the new device shows */
             code: string;
+        };
+        LinkOffer: {
+            /** Format: date-time */
+            expires: string;
+            /** @description The address as a QR code in SVG */
+            qr: string;
+            /** @description Signs in one device that opens it; behind # it has the secret */
+            url: string;
         };
         LinkRequest: {
             /** Format: date-time */
@@ -3085,6 +3110,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    offerLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOffer"];
                 };
             };
             /** @description Error */

@@ -26,6 +26,7 @@ const pages: Record<Exclude<Route['page'], 'home'>, () => Promise<{ default: Pag
   settings: () => import('@lair/pages/settings'),
   admin: () => import('@lair/pages/admin'),
   invited: () => import('@lair/pages/invited'),
+  link: () => import('@lair/pages/link'),
   gallery: () => import('@lair/pages/gallery'),
   'not-found': () => import('@lair/pages/not-found'),
 };

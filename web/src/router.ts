@@ -20,6 +20,7 @@ export interface Route {
     | 'gallery'
     | 'admin'
     | 'invited'
+    | 'link'
     | 'not-found';
   /** What the address names: a game, a table. */
   of: string;
@@ -58,7 +59,8 @@ export function route(path: string, search = '', hash = ''): Route {
   }
   if (first === 'replay' && parts.length === 1) return at('open-record');
   if (first === 'settings' && parts.length === 1) return at('settings');
-  if ((first === 'admin' || first === 'invited') && parts.length === 1) return at(first);
+  if ((first === 'admin' || first === 'invited' || first === 'link') && parts.length === 1)
+    return at(first);
   if (first === 'gallery') return at('gallery', second, parts.slice(2).join('/'));
   return at('not-found');
 }

@@ -8,6 +8,7 @@ type Shapes = components['schemas'];
 export type Me = Shapes['Me'];
 export type Device = Shapes['Device'];
 export type LinkCode = Shapes['LinkCode'];
+export type LinkOffer = Shapes['LinkOffer'];
 export type LinkRequest = Shapes['LinkRequest'];
 export type LinkState = Shapes['LinkState'];
 export type GameInfo = Shapes['GameInfo'];

@@ -4,10 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '@lair/api';
 import { speak } from '@lair/i18n';
 import { loadItem, saveItem } from '@lair/storage';
+import LinkPage from '@lair/pages/link';
+import { route } from '@lair/router';
 import { linkApi } from '@lair/ui/my-link-api';
 import { MyLinks } from '@lair/ui/my-links';
 import { explainMine, words } from '@lair/ui/my-words';
 import { langs, openRoom } from './room';
+import { answers } from './tables';
 
 const room = openRoom();
 const done = vi.fn();
@@ -123,4 +126,43 @@ test.each(langs)('a device sees which other one asks before it approves, in %s',
   await enter();
   expect(text()).toContain(words()['error.unknown-link']);
   expect(document.activeElement).toBe(room.find('input'));
+});
+
+test('a device shows a QR code for another one', async () => {
+  const offer = vi.spyOn(linkApi, 'offer').mockRejectedValueOnce(no('too-many'));
+  await draw(true);
+  await pressName(words()['link.offer']);
+  await room.settle();
+  expect(text()).toContain(explainMine({ code: 'too-many', message: '' }));
+  offer.mockResolvedValue({ url: 'x', qr: '<svg/>', expires });
+  await pressName(words()['link.offer']);
+  await room.settle();
+  expect(room.find('img').getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%2F%3E');
+  expect(document.activeElement).toBe(room.find('img'));
+});
+
+test.each(langs)('a link signs in with one press, in %s', async (lang) => {
+  await speak(lang);
+  answers('me', () => ({ id: 'z', name: 'Zor', guest: true }));
+  const open = async () => {
+    await room.draw(() => <LinkPage route={route('/link', '', '#secret')} done={done} />);
+    await room.settle();
+  };
+  state = 'approved';
+  await open();
+  expect(room.find('h1').textContent).toBe(words()['link.as']('Bo'));
+  expect(linkApi.use).not.toHaveBeenCalled();
+  vi.mocked(linkApi.use).mockRejectedValueOnce(no('other-guest'));
+  await pressName(words()['link.in']);
+  expect(text()).toContain(words()['merge.ask']('Zor'));
+  await pressName(words()['merge.yes']);
+  expect(vi.mocked(linkApi.use).mock.calls.map((c) => c.slice(1))).toEqual([
+    [false, 'secret'],
+    [true, 'secret'],
+  ]);
+  expect(done).toHaveBeenCalledOnce();
+  vi.mocked(linkApi.use).mockRejectedValueOnce(no('unknown-link'));
+  await open();
+  await pressName(words()['link.in']);
+  expect(text()).toContain(words()['error.unknown-link']);
 });

@@ -13,6 +13,7 @@ test.each([
   ['/admin', 'admin', ''],
   ['/admin/x', 'not-found', ''],
   ['/invited', 'invited', ''],
+  ['/link', 'link', ''],
   ['/g', 'not-found', ''],
   ['/t/abc/replay/more', 'not-found', ''],
   ['/%E0%A4%A', 'not-found', ''],

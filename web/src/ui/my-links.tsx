@@ -146,6 +146,36 @@ function Answer({ asks, answer }: { asks: LinkRequest; answer(agree: boolean): v
   );
 }
 
+/** Shows a QR code that signs in the device that scans it. */
+function Offer() {
+  const image = useRef<HTMLImageElement>(null);
+  const [qr, show] = useState('');
+  const [bad, say] = useState('');
+  useEffect(() => image.current?.focus(), [qr]);
+  const offer = () =>
+    linkApi.offer().then(
+      (o) => show(`data:image/svg+xml,${encodeURIComponent(o.qr)}`),
+      (e: unknown) => say(explainMine(refused(e))),
+    );
+  if (qr === '')
+    return (
+      <div>
+        <button type="button" class="button" onClick={() => void offer()}>
+          {words()['link.offer']}
+        </button>
+        <small class="bad" role="status">
+          {bad}
+        </small>
+      </div>
+    );
+  return (
+    <>
+      <img ref={image} tabIndex={-1} src={qr} width="180" height="180" alt={words()['link.qr']} />
+      <small>{words()['link.scan']}</small>
+    </>
+  );
+}
+
 /** Takes the digits of another device. */
 function Approve() {
   const id = useId();
@@ -212,6 +242,7 @@ function Approve() {
       ) : (
         <Answer asks={asks} answer={answer} />
       )}
+      <Offer />
     </>
   );
 }

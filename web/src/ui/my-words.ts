@@ -55,6 +55,13 @@ const en = {
     'On the other device, open the settings and enter these digits at “Link another device”.',
   'link.wait': 'Waiting for the other device …',
   'link.stop': 'Cancel',
+  'link.offer': 'Show a QR code instead',
+  'link.qr': 'QR code that signs one device in',
+  'link.scan':
+    'Scan it with the other device. It works once, for ten minutes. Show it to nobody else: it gives access to your seats.',
+  'link.as': (name: string) => `Sign in as ${name}?`,
+  'link.in': 'Sign in',
+  'link.failed': 'This link does not work',
   'merge.ask': (name: string) => `This browser holds seats of ${name}. Bring them along?`,
   'merge.line': (name: string) =>
     `Seats, campaigns and reviews are then under the other name. ${name} ends: phrase and other devices of that guest stop working.`,
@@ -70,7 +77,8 @@ const en = {
   'error.last-device':
     'This is your only device, and without a phrase nobody could return to your seats. ' +
     'Make a phrase first.',
-  'error.unknown-link': 'These digits do not work. They last ten minutes and work once.',
+  'error.unknown-link':
+    'These digits or this link do not work. They last ten minutes and work once.',
   'error.link-refused': 'The other device refused.',
   'error.link-waits': 'The other device has not answered yet.',
   data: 'Download my data',
@@ -135,6 +143,13 @@ const fr: typeof en = {
     'Sur l’autre appareil, ouvrez les réglages et saisissez ces chiffres sous « Relier un autre appareil ».',
   'link.wait': 'En attente de l’autre appareil…',
   'link.stop': 'Annuler',
+  'link.offer': 'Afficher plutôt un code QR',
+  'link.qr': 'Code QR qui connecte un appareil',
+  'link.scan':
+    'Scannez-le avec l’autre appareil. Il sert une fois, pendant dix minutes. Ne le montrez à personne : il donne accès à vos places.',
+  'link.as': (name: string) => `Se connecter en tant que ${name} ?`,
+  'link.in': 'Me connecter',
+  'link.failed': 'Ce lien ne marche pas',
   'merge.ask': (name: string) => `Ce navigateur garde les places de ${name}. Les emporter ?`,
   'merge.line': (name: string) =>
     `Places, campagnes et analyses passent alors sous l’autre nom. ${name} disparaît : sa phrase et ses autres appareils ne marchent plus.`,
@@ -152,7 +167,8 @@ const fr: typeof en = {
   'error.last-device':
     'C’est votre seul appareil : sans phrase, personne ne pourrait revenir à vos places. ' +
     'Créez d’abord une phrase.',
-  'error.unknown-link': 'Ces chiffres ne marchent pas. Ils durent dix minutes et servent une fois.',
+  'error.unknown-link':
+    'Ces chiffres ou ce lien ne marchent pas. Ils durent dix minutes et servent une fois.',
   'error.link-refused': 'L’autre appareil a refusé.',
   'error.link-waits': 'L’autre appareil n’a pas encore répondu.',
   data: 'Télécharger mes données',
