@@ -32,7 +32,8 @@ func (st *state) applyMerged(e *Entry) {
 	for i := range st.seats {
 		s := &st.seats[i]
 		if s.player == from {
-			s.player, s.name = to, e.Detail.Name
+			s.player = to
+			st.setName(game.Seat(i), e.Detail.Name)
 		}
 		if at := slices.Index(s.agreedToBot, from); at >= 0 {
 			s.agreedToBot = slices.Clone(s.agreedToBot)

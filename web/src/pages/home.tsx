@@ -74,8 +74,8 @@ export default function Home() {
               ))}
             </ul>
           </section>
-          {late && others}
           {part && finished && finished.length > 0 && <part.Finished newest={finished} />}
+          {late && others}
         </div>
       )}
     </>
