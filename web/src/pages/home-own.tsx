@@ -5,7 +5,7 @@ import { LATELY, Row, titleOf } from '@lair/pages/home';
 import { words } from '@lair/pages/home-words';
 import { stream } from '@lair/stream';
 import { useLost } from '@lair/table/lost';
-import { shownName } from '@lair/table/names';
+import { shownName } from '@lair/table/shown-name';
 import { useSign } from '@lair/table/turn';
 import { headline } from '@lair/table/verdict';
 import type { TableLine } from '@lair/wire';

@@ -146,8 +146,8 @@ const fr: typeof en = {
   'link.offer': 'Afficher plutôt un code QR',
   'link.qr': 'Code QR qui connecte un appareil',
   'link.scan':
-    'Scannez-le avec l’autre appareil. Il sert une fois, pendant dix minutes. Ne le montrez à personne : il donne accès à vos places.',
-  'link.as': (name: string) => `Se connecter en tant que ${name} ?`,
+    'Scannez-le avec l’autre appareil. Il sert une fois, pendant dix minutes. Ne le montrez à personne : il donne accès à vos places.',
+  'link.as': (name: string) => `Se connecter en tant que ${name} ?`,
   'link.in': 'Me connecter',
   'link.failed': 'Ce lien ne marche pas',
   'merge.ask': (name: string) => `Ce navigateur garde les places de ${name}. Les emporter ?`,
