@@ -150,9 +150,9 @@ const fr: typeof en = {
   'link.as': (name: string) => `Se connecter en tant que ${name} ?`,
   'link.in': 'Me connecter',
   'link.failed': 'Ce lien ne marche pas',
-  'merge.ask': (name: string) => `Ce navigateur garde les places de ${name}. Les emporter ?`,
+  'merge.ask': (name: string) => `Ce navigateur garde les places de ${name}. Les emporter ?`,
   'merge.line': (name: string) =>
-    `Places, campagnes et analyses passent alors sous l’autre nom. ${name} disparaît : sa phrase et ses autres appareils ne marchent plus.`,
+    `Places, campagnes et analyses passent alors sous l’autre nom. ${name} disparaît : sa phrase et ses autres appareils ne marchent plus.`,
   'merge.yes': 'Les emporter',
   'merge.no': 'Tout laisser en l’état',
   'error.phrase-length': 'Une phrase a six mots. Vérifiez qu’ils y sont tous.',
