@@ -11,21 +11,35 @@ import { accessibleTree, emptyParts } from './accessible';
 
 export const langs: Lang[] = ['en', 'fr'];
 
+type Hook = NonNullable<typeof options.vnode>;
+
+/** How many renderings leave drawings empty now, and what made nodes before. */
+const emptying: { count: number; before: Hook | undefined } = { count: 0, before: undefined };
+
+const emptied: Hook = (node) => {
+  const props = node.props as { 'aria-hidden'?: unknown; children?: unknown };
+  if (node.type === 'svg' && props['aria-hidden']) props.children = null;
+  emptying.before?.(node);
+};
+
+function end(count: number): void {
+  emptying.count = count;
+  if (count === 0 && options.vnode === emptied) options.vnode = emptying.before;
+}
+
 /**
  * Leaves drawings empty: their nodes take most of the rendering time and mean
- * nothing to a screen reader.
+ * nothing to a screen reader. Renderings may overlap.
  */
 async function withoutDrawings(change: () => void | Promise<void>): Promise<void> {
-  const before = options.vnode;
-  options.vnode = (node) => {
-    const props = node.props as { 'aria-hidden'?: unknown; children?: unknown };
-    if (node.type === 'svg' && props['aria-hidden']) props.children = null;
-    before?.(node);
-  };
+  if (emptying.count++ === 0) {
+    emptying.before = options.vnode;
+    options.vnode = emptied;
+  }
   try {
     await act(change);
   } finally {
-    options.vnode = before;
+    end(Math.max(0, emptying.count - 1));
   }
 }
 
