@@ -2,16 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { guestToken, refused } from '@lair/api';
 import { t } from '@lair/i18n';
 import type { Route } from '@lair/router';
-import { saveItem } from '@lair/storage';
 import { useTitle } from '@lair/title';
 import { useMe } from '@lair/ui/me';
+import { home, keepGuest } from '@lair/ui/my-browser';
 import { linkApi } from '@lair/ui/my-link-api';
 import { Bring } from '@lair/ui/my-merge';
 import { explainMine, words } from '@lair/ui/my-words';
 import { Failure } from '@lair/ui/parts';
-
-/** The page begins anew as the other guest: all of it may show the one before. */
-const home = () => location.assign('/');
 
 /** A link from a device that is signed in; its secret is behind the # of the address. */
 export default function LinkPage({ route, done = home }: { route: Route; done?: () => void }) {
@@ -28,9 +25,7 @@ export default function LinkPage({ route, done = home }: { route: Route; done?: 
   const use = async (merge: boolean) => {
     ask(false);
     try {
-      const me = await linkApi.use(token, merge, route.hash);
-      saveItem('name', me.name);
-      saveItem('tables', undefined);
+      keepGuest((await linkApi.use(token, merge, route.hash)).name);
       done();
     } catch (e) {
       if (refused(e).code === 'other-guest') ask(true);

@@ -4,6 +4,7 @@ import './my-phrase.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
 import { lang } from '@lair/i18n';
+import { home } from '@lair/ui/my-browser';
 import { explainMine, words } from '@lair/ui/my-words';
 import { Sure } from '@lair/ui/sure';
 import type { Device } from '@lair/wire';
@@ -33,8 +34,6 @@ function Line({ device, out }: { device: Device; out(): void }) {
     </li>
   );
 }
-
-const home = () => location.assign('/');
 
 /** For guests only. Once this browser is signed out, it calls gone. */
 export function MyDevices({ gone = home }: { gone?: () => void }) {

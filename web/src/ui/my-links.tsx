@@ -4,7 +4,7 @@ import './my-phrase.css';
 import type { Ref } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { guestToken, refused } from '@lair/api';
-import { saveItem } from '@lair/storage';
+import { home, keepGuest } from '@lair/ui/my-browser';
 import { linkApi } from '@lair/ui/my-link-api';
 import { Bring } from '@lair/ui/my-merge';
 import { explainMine, words } from '@lair/ui/my-words';
@@ -69,8 +69,7 @@ function Ask({ me, every, done }: Required<Props>) {
     stop(explainMine(refused(e)));
   };
   const signedIn = ({ name }: Me) => {
-    saveItem('name', name);
-    saveItem('tables', undefined);
+    keepGuest(name);
     done();
   };
   useAnswer({ token, every, merge: bring === true }, signedIn, fail);
@@ -246,9 +245,6 @@ function Approve() {
     </>
   );
 }
-
-/** The page begins anew as the other guest: all of it may show the one before. */
-const home = () => location.assign('/');
 
 export function MyLinks({ me, every = 2000, done = home }: Props) {
   return (

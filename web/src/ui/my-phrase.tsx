@@ -3,8 +3,8 @@
 import './my-phrase.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { api, refused } from '@lair/api';
-import { saveItem } from '@lair/storage';
 import { copy } from '@lair/table/share';
+import { home, keepGuest } from '@lair/ui/my-browser';
 import { Bring } from '@lair/ui/my-merge';
 import { explainMine, words } from '@lair/ui/my-words';
 import { Sure } from '@lair/ui/sure';
@@ -118,9 +118,7 @@ function Enter({ me, done }: { me: Me; done(): void }) {
     say('');
     ask(false);
     try {
-      const { name } = await api.recover(field.current!.value, merge);
-      saveItem('name', name);
-      saveItem('tables', undefined);
+      keepGuest((await api.recover(field.current!.value, merge)).name);
       done();
     } catch (e) {
       const no = refused(e);
@@ -168,9 +166,6 @@ function Enter({ me, done }: { me: Me; done(): void }) {
     </form>
   );
 }
-
-/** The page begins anew as the guest of the phrase: all of it may show the one before. */
-const home = () => location.assign('/');
 
 export function MyPhrase({ me, done = home }: { me: Me; done?: () => void }) {
   return (
