@@ -74,7 +74,7 @@ const offerBytes = 16
 
 // OfferLink offers a link on behalf of the device with a token, in place of an
 // older one of that device, and returns its secret, which is stored nowhere.
-// Whoever has the secret can sign one device in.
+// The secret signs one device in.
 func (r *Registry) OfferLink(ctx context.Context, token string) (string, Link, error) {
 	if _, err := r.Find(ctx, token); err != nil {
 		return "", Link{}, err

@@ -10,7 +10,7 @@ import { useSign } from '@lair/table/turn';
 import { headline } from '@lair/table/verdict';
 import type { TableLine } from '@lair/wire';
 
-// What the front page has only for a reader with tables. It is loaded after the first paint.
+// Parts of the front page for readers with tables, loaded after the first paint.
 
 /** How many finished matches are fetched at a time. */
 const PAGE = 20;
