@@ -72,7 +72,7 @@ soak: build
 	LAIR_KILLS=100 $(GO) test -vet=off -count=1 -timeout 1h -run Kill ./sqlite ./bench/kill
 	LAIR_MATCHES=10000 $(GO) test -vet=off -count=1 -timeout 12h -run Fold -v ./bench/fold
 	LAIR_SEEDS=2000 $(GO) test -vet=off -count=1 -timeout 1h -run Simulation ./table
-	$(PROGRAMS) CGO_ENABLED=1 $(GO) test -vet=off -count=1 -timeout 2h $(RACE) -skip 'Memory|Bounded' ./cmd/lair
+	$(PROGRAMS) $(RACE_TEST) -count=1 -timeout 2h -skip 'Memory|Bounded' ./cmd/lair
 	LAIR_TABLES=200 LAIR_PACE=1000 $(GO) test -vet=off -count=1 -timeout 1h -run Nodes -v ./cmd/lair
 	LAIR_SOCKETS=10000 LAIR_MINUTES=30 $(GO) test -vet=off -count=1 -timeout 1h -run 'SocketsComeBack|MixedLoad' -v ./cmd/lair
 	$(PROGRAMS) LAIR_TABLES=1000 $(GO) test -vet=off -count=1 -timeout 1h -run BackupUnderLoad -v ./cmd/lair
@@ -112,10 +112,9 @@ rules: web
 # time of their packages under the race detector.
 ALONE := ^Test(Lessons|LuckIsCentred|CostsArePossible|Stories|Endgame|PicturesAreTrue|TypesAreFresh|TreesRepeat|WhatStaysHidesNothing|EveryDecisionEndsInTime|LiveTablesMatchTheirLogs|DamagedHeads|TheEndOfALongLogIsReadByItself|StepsOfEveryGame|EveryPuzzle|EveryLessonAtATable|NobodyIsStarved|SecretsStay|Archives|Admin|ALogThatDoesNotHangTogetherIsNotRead)$$
 
-# The race detector needs C. It leaves SQLite out, whose code is C in Go's words: it locks by itself, and its tests took twice
-# as long, as did compiling it.
-RACE := -race -gcflags='modernc.org/...=-race=false'
-races: export CGO_ENABLED = 1
+# Tests with the race detector, which alone needs C. It leaves SQLite out, which is C translated into
+# Go and locks by itself: the tests of sqlite took twice as long with it.
+RACE_TEST := CGO_ENABLED=1 $(GO) test -vet=off -race -gcflags='modernc.org/...=-race=false'
 
 # Tests of the program in which its own goroutines meet. The others start it for what its packages do, which have their own
 # tests, or measure its memory; make soak runs them with the race detector, too.
@@ -123,9 +122,9 @@ SERVING := ^Test(Serve|Ready|AServer|TheOperator|ServiceManager|Prometheus|Jobs|
 
 # The race detector slows rules some fifteen times down and finds nothing in one goroutine, so it runs where goroutines do.
 races: web
-	$(PROGRAMS) $(GO) test -vet=off -timeout 20m $(RACE) $(MEASURED) ./postgres
-	$(PROGRAMS) $(GO) test -vet=off -timeout 20m -p 3 $(RACE) -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
-	$(PROGRAMS) $(GO) test -vet=off -timeout 20m $(RACE) -short $(MEASURED) -run '$(SERVING)' ./cmd/lair
+	$(PROGRAMS) $(RACE_TEST) -timeout 20m $(MEASURED) ./postgres
+	$(PROGRAMS) $(RACE_TEST) -timeout 20m -p 3 -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
+	$(PROGRAMS) $(RACE_TEST) -timeout 20m -short $(MEASURED) -run '$(SERVING)' ./cmd/lair
 
 lint:
 	$(GO) mod tidy -diff
