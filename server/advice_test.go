@@ -41,10 +41,7 @@ func TestHint(t *testing.T) {
 	h := newHarness(t, plan{advise: adviseInOrder})
 	ada, bob := h.client(), h.client()
 	id := ada.open(alone)
-	s := ada.see(id, "")
-	for !slices.Contains(s.Actors, 0) { // a bot may be first
-		s = ada.see(id, "")
-	}
+	s := ada.turn(id)
 	var hint games.Hint
 	ada.get("/api/tables/"+id+"/hint").into(t, &hint)
 	legal := moves(t, s)

@@ -86,7 +86,7 @@ func TestDevices(t *testing.T) {
 func TestASignedOutDeviceSeesNoMore(t *testing.T) {
 	h := newHarness(t, plan{})
 	phone, laptop := twoDevices(t, h)
-	id := phone.open(`{"game":"high-card","seats":2,"me":"0","start":true}`)
+	id := phone.open(alone)
 	socket, kept := phone.socket(), laptop.socket()
 	for _, s := range []*testSocket{socket, kept} {
 		s.send(`{"do":"subscribe","table":"` + id + `"}`)
@@ -109,7 +109,7 @@ func TestASignedOutDeviceSeesNoMore(t *testing.T) {
 	if no := phone.play(laptop.see(id, ""), 0); no.status != 401 {
 		t.Errorf("a move of the phone: %d %s, want 401", no.status, no.body)
 	}
-	laptop.play(laptop.see(id, ""), 0).into(t, new(Seq))
+	laptop.play(laptop.turn(id), 0).into(t, new(Seq))
 	if text := string(kept.read()); strings.Contains(text, "signed-out") {
 		t.Errorf("the laptop's socket reads %s", text)
 	}
@@ -120,11 +120,11 @@ func TestASignedOutDeviceSeesNoMore(t *testing.T) {
 func TestAMoveOfASignedOutSocketIsRefused(t *testing.T) {
 	h := newHarness(t, plan{})
 	phone, laptop := twoDevices(t, h)
-	id := phone.open(`{"game":"high-card","seats":2,"me":"0","start":true}`)
+	id := phone.open(alone)
 	socket := phone.socket()
 	socket.send(`{"do":"subscribe","table":"` + id + `"}`)
 	socket.snapshot()
-	s := laptop.see(id, "")
+	s := laptop.turn(id)
 	if err := h.server.Players.SignOutOthers(t.Context(), laptop.token()); err != nil {
 		t.Fatal(err)
 	}

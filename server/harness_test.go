@@ -17,6 +17,7 @@ import (
 	"net/netip"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -325,6 +326,18 @@ func (c *client) see(id, as string) Snapshot {
 	c.t.Helper()
 	var s Snapshot
 	c.get("/api/tables/"+id+"?as="+as).into(c.t, &s)
+	return s
+}
+
+// turn sees the table once a seat of the client decides: until then a bot may
+// move at any time.
+func (c *client) turn(id string) Snapshot {
+	c.t.Helper()
+	var s Snapshot
+	eventually(c.t, func() bool {
+		s = c.see(id, "")
+		return slices.Contains(s.Actors, s.You)
+	})
 	return s
 }
 

@@ -311,10 +311,8 @@ func TestRepeatedCommandsHappenOnce(t *testing.T) {
 	if first != second {
 		t.Errorf("one command opened %s and %s", first.ID, second.ID)
 	}
-	id := ada.open(
-		`{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`,
-	)
-	s := ada.see(id, "")
+	id := ada.open(alone)
+	s := ada.turn(id)
 	move := fmt.Sprintf(`{"seat":0,"seq":%d,"move":%s}`, s.Seq, moves(t, s)[0])
 	a := ada.ask("POST", "/api/tables/"+id+"/moves", move, "Idempotency-Key", "two")
 	b := ada.ask("POST", "/api/tables/"+id+"/moves", move, "Idempotency-Key", "two")
@@ -394,10 +392,8 @@ func unfinishedOf(t *testing.T, c *client) (list []TableLine) {
 func TestWhy(t *testing.T) {
 	h := newHarness(t, plan{})
 	ada := h.client()
-	id := ada.open(
-		`{"game":"high-card","seats":2,"me":"0","start":true,"options":{"picking":"in-turn"}}`,
-	)
-	s := ada.see(id, "")
+	id := ada.open(alone)
+	s := ada.turn(id)
 	var why Why
 	ada.get("/api/tables/"+id+"/why?seat=0&move="+url.QueryEscape(string(moves(t, s)[0]))).
 		into(t, &why)
