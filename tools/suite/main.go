@@ -45,7 +45,7 @@ const boundCPU = 25.0
 // stage holds times. The steps of a lane follow each other.
 var stages = [][]lane{
 	{{"web"}, {"programs"}},
-	{{"lint", "rules", "races"}, {"web-check"}},
+	{{"lint", "rules"}, {"web-check", "races"}},
 	{{"browser"}},
 	{{"budget"}},
 }
