@@ -66,11 +66,12 @@ var contentTypes = map[string]string{
 var encodings = []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}
 
 // pages serves the files in dist. A path without a file gets index.html, whose
-// router shows the page. The status is then 404 if shows reports false. If dist
-// is nil or cannot be read, one page says how to build the others.
-func pages(dist fs.FS, shows func(*http.Request) bool) http.Handler {
+// router shows the page, with the preview that look returns. The status is then
+// 404 if look reports that there is nothing. If dist is nil or cannot be read, one
+// page says how to build the others.
+func pages(dist fs.FS, look func(*http.Request) (preview, bool)) http.Handler {
 	if dist == nil {
-		return unbuilt(shows)
+		return unbuilt(look)
 	}
 	assets := map[string]*asset{}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -82,8 +83,13 @@ func pages(dist fs.FS, shows func(*http.Request) bool) http.Handler {
 	})
 	index := assets["/index.html"]
 	if err != nil || index == nil {
-		return unbuilt(shows)
+		return unbuilt(look)
 	}
+	text, err := fs.ReadFile(dist, "index.html")
+	if err != nil {
+		return unbuilt(look)
+	}
+	cover, ok := coverOf(text)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			writeRefusal(w, refuse(NotFound, "There is nothing at this address."))
@@ -93,51 +99,66 @@ func pages(dist fs.FS, shows func(*http.Request) bool) http.Handler {
 			a.serve(w, r, http.StatusOK)
 			return
 		}
-		status := http.StatusOK
-		if !shows(r) {
-			status = http.StatusNotFound
+		p, found := look(r)
+		switch {
+		case !found:
+			index.serve(w, r, http.StatusNotFound)
+		case ok && p.title != "":
+			w.Header().Add("Vary", "Accept-Language")
+			cover.with(p).serve(w, r, http.StatusOK)
+		default:
+			index.serve(w, r, http.StatusOK)
 		}
-		index.serve(w, r, status)
 	})
 }
 
-// hasPage reports whether the pages have something to show for a request. It
-// repeats the routes of web/src/router.ts and checks that the game or table
-// exists.
-func (s *Server) hasPage(r *http.Request) bool {
+// look reports whether the pages have something to show for a request, and what a
+// messenger shows of a link to it. It repeats the routes of web/src/router.ts and
+// checks that the game or table exists.
+func (s *Server) look(r *http.Request) (preview, bool) {
 	first, rest, _ := strings.Cut(strings.Trim(r.URL.Path, "/"), "/")
 	name, part, _ := strings.Cut(rest, "/")
 	switch first {
 	case "", "settings", "replay", "admin", "invited", "link", "index.html":
-		return rest == ""
+		return preview{}, rest == ""
 	case "gallery":
-		return true
+		return preview{}, true
 	case "g":
-		_, known := s.titles[name]
-		if part, lesson, ok := strings.Cut(part+"/", "/"); ok && part == "learn" {
-			called := cmp.Or(strings.Trim(lesson, "/"), firstLesson)
-			_, _, err := s.taught(&Taught{Game: name, Lesson: called})
-			return err == nil
-		}
-		if part, puzzle, ok := strings.Cut(part, "/"); ok && part == "puzzles" {
-			_, _, err := s.puzzleOf(&Posed{Game: name, Puzzle: puzzle})
-			return err == nil
-		}
-		return known && slices.Contains([]string{"", "rules", "bestiary", "puzzles"}, part)
+		return s.previewGame(r, name), s.hasGame(name, part)
 	case "t":
-		return (part == "" || part == "replay") && s.hasTable(r, name)
+		if part == "" || part == "replay" {
+			return s.lookAtTable(r, name)
+		}
 	}
-	return false
+	return preview{}, false
 }
 
-// hasTable reports whether a table exists. On other errors it returns true: the
-// page then asks for the table itself and shows the error.
-func (s *Server) hasTable(r *http.Request, id string) bool {
-	if id == "" || len(id) > mostID {
-		return false
+// hasGame reports whether a game has such a page.
+func (s *Server) hasGame(name, part string) bool {
+	_, known := s.titles[name]
+	if part, lesson, ok := strings.Cut(part+"/", "/"); ok && part == "learn" {
+		called := cmp.Or(strings.Trim(lesson, "/"), firstLesson)
+		_, _, err := s.taught(&Taught{Game: name, Lesson: called})
+		return err == nil
 	}
-	_, err := s.Tables.Snapshot(r.Context(), id, table.Viewer{As: game.Nobody})
-	return !errors.Is(err, table.ErrUnknown)
+	if part, puzzle, ok := strings.Cut(part, "/"); ok && part == "puzzles" {
+		_, _, err := s.puzzleOf(&Posed{Game: name, Puzzle: puzzle})
+		return err == nil
+	}
+	return known && slices.Contains([]string{"", "rules", "bestiary", "puzzles"}, part)
+}
+
+// lookAtTable looks at a table as a stranger. On errors other than that it does not
+// exist, the page asks for the table itself and shows the error.
+func (s *Server) lookAtTable(r *http.Request, id string) (preview, bool) {
+	if id == "" || len(id) > mostID {
+		return preview{}, false
+	}
+	t, err := s.Tables.Snapshot(r.Context(), id, table.Viewer{As: game.Nobody})
+	if err != nil {
+		return preview{}, !errors.Is(err, table.ErrUnknown)
+	}
+	return s.previewTable(r, t), true
 }
 
 // load finds a file and its compressed copies. Only a file whose name does not
@@ -197,7 +218,7 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	name, text := a.pick(r.Header.Get("Accept-Encoding"))
 	tag := `"` + a.tag + name + `"`
-	h.Set("Vary", "Accept-Encoding")
+	h.Add("Vary", "Accept-Encoding")
 	h.Set("Etag", tag)
 	if status == http.StatusOK && strings.HasPrefix(r.URL.Path, "/"+builtFiles+"/") {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -252,14 +273,14 @@ func accepts(header, name string) bool {
 
 // unbuilt serves the page that says how to build the others. It is one file
 // with its own style.
-func unbuilt(shows func(*http.Request) bool) http.Handler {
+func unbuilt(look func(*http.Request) (preview, bool)) http.Handler {
 	page := web.Unbuilt()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Type", "text/html; charset=utf-8")
 		h.Set("Cache-Control", "no-store")
 		status := http.StatusOK
-		if !shows(r) {
+		if _, found := look(r); !found {
 			status = http.StatusNotFound
 		}
 		w.WriteHeader(status)

@@ -33,8 +33,8 @@ func fetch(h http.Handler, method, path string, headers ...string) *httptest.Res
 }
 
 // sensible takes for a page what does not look like something else.
-func sensible(r *http.Request) bool {
-	return r.URL.Path != "/nonsense" && !strings.HasPrefix(r.URL.Path, "/assets/")
+func sensible(r *http.Request) (preview, bool) {
+	return preview{}, r.URL.Path != "/nonsense" && !strings.HasPrefix(r.URL.Path, "/assets/")
 }
 
 func TestPages(t *testing.T) {

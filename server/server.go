@@ -109,7 +109,8 @@ type Server struct {
 	log        *slog.Logger
 	titles     map[string]Title
 	guard      *guard
-	built      map[string]bool // paths of the built files of the pages
+	built      map[string]bool              // paths of the built files of the pages
+	called     map[string]map[string]called // what the pages call games, by language
 	reviews    reviews
 	tries      tries
 	stopping   chan struct{} // closed by Drain
@@ -131,7 +132,7 @@ func New(c Config) *Server {
 	c.Limits = c.Limits.filled()
 	s := &Server{
 		Config: c, log: c.Log, titles: make(map[string]Title, len(c.Titles)), now: time.Now,
-		stopping: make(chan struct{}), built: builtPaths(c.Pages),
+		stopping: make(chan struct{}), built: builtPaths(c.Pages), called: readTitles(c.Pages),
 	}
 	if s.Share == nil {
 		s.Share = share.New(0)
@@ -200,7 +201,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("/api/", s.plain(func(http.ResponseWriter, *http.Request) error {
 		return refuse(NotFound, "There is nothing at this address.")
 	}))
-	mux.Handle("/", pages(s.Pages, s.hasPage))
+	mux.Handle("/", pages(s.Pages, s.look))
 	s.shown = a.OpenAPI()
 }
 

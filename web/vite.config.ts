@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { sounds } from './src/synth/plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,9 +18,28 @@ export const jsx = {
 // Where `lair serve` listens while one works on the page: LAIR=http://127.0.0.1:9000 npm run dev
 const server = process.env.LAIR ?? 'http://127.0.0.1:8080';
 
+/** Writes what the games are called beside the pages, where the server reads it. */
+const titles: Plugin = {
+  name: 'lair-titles',
+  apply: 'build',
+  async generateBundle() {
+    const { module } = await runnerImport<typeof import('./src/titles.ts')>('/src/titles.ts', {
+      configFile: false,
+      root: here('.'),
+      resolve: { alias },
+      logLevel: 'warn',
+    });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'titles.json',
+      source: JSON.stringify(module.titles),
+    });
+  },
+};
+
 export default defineConfig({
   resolve: { alias },
-  plugins: [sounds(alias, here('.'))],
+  plugins: [sounds(alias, here('.')), titles],
   oxc: jsx,
   // The scan for dependencies compiles by itself, and would take the JSX of the
   // games, which no tsconfig of theirs explains, for React's.

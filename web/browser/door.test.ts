@@ -87,6 +87,9 @@ test('a stranger tries every door of a running match, and is let in by the host'
   const id = await newTable(host, { game: 'mighty-monsters', seats: 3 });
   await host.page.goto(`/t/${id}`);
   expect(await wait(host.page)).toBe('turn');
+  const link = await (await stranger.context.request.get(`/t/${id}?lang=fr`)).text();
+  expect(link).toMatch(/property="og:title" content="Mighty Monsters\u00a0: .+ et .+"/);
+  expect(link).toContain('property="og:description" content="La partie est en cours."');
 
   for (const g of [stranger, second]) {
     await g.page.goto(`/t/${id}`);

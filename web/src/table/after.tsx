@@ -5,7 +5,7 @@ import { api } from '@lair/api';
 import type { GameUI } from '@lair/game-ui';
 import { lang, number, t } from '@lair/i18n';
 import { matches } from '@lair/table/shuffle';
-import { share } from '@lair/table/share';
+import { linkTo, share } from '@lair/table/share';
 import { inOrder, levelSeats, tied, tieRule } from '@lair/table/verdict';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
@@ -237,7 +237,7 @@ export function ShareReplay({
 }) {
   const [said, say] = useState('');
   const [asking, ask] = useState(false);
-  const url = new URL(`/t/${id}/replay`, location.href).href;
+  const url = linkTo(`/t/${id}/replay`);
   const close = () => ask(false);
   const link = async () => {
     const how = await share(title, url);

@@ -10,7 +10,7 @@ import { learn, learner, learning } from '@lair/table/learner';
 import { useHostThings } from '@lair/table/host';
 import type { TableModel } from '@lair/table/model';
 import { Seats } from '@lair/table/seats';
-import { copy } from '@lair/table/share';
+import { copy, linkTo } from '@lair/table/share';
 import { useStore } from '@lair/store';
 import { Dialog } from '@lair/ui/dialog';
 import { Icon } from '@lair/ui/icon';
@@ -47,7 +47,7 @@ export function TableMenu(props: Props) {
   );
   const seat = snapshot.you >= 0 ? snapshot.you : snapshot.yours[0];
   const alone = snapshot.host && snapshot.seats.every((s) => s.you || s.kind !== 'person');
-  const url = new URL(`/t/${snapshot.id}`, location.href).href;
+  const url = linkTo(`/t/${snapshot.id}`);
   return (
     <Dialog title={t('menu.title')} close={close}>
       <div class="stack">

@@ -8,7 +8,7 @@ import { botText, joined, levelText, split, usualLevel } from '@lair/table/level
 import { Opponent } from '@lair/table/opponent';
 import type { TableModel } from '@lair/table/model';
 import { moment, useWaits } from '@lair/table/waits';
-import { copy } from '@lair/table/share';
+import { copy, linkTo } from '@lair/table/share';
 import { Icon } from '@lair/ui/icon';
 import { PlayAs } from '@lair/ui/my-name';
 import { Sure } from '@lair/ui/sure';
@@ -308,7 +308,7 @@ function CopyLink({ url, seat }: { url: string; seat: number }) {
     <button
       type="button"
       class="button quiet"
-      onClick={() => void copy(url).then(set)}
+      onClick={() => void copy(linkTo(url)).then(set)}
       onBlur={() => set(false)}
       aria-label={done ? t('copied') : t('seat.link', seat + 1)}
       title={t('seat.link', seat + 1)}

@@ -1,6 +1,18 @@
 // Sharing and copying. On plain http, as between phones at one table, browsers disable
 // the clipboard and the share sheet, so an old fallback is needed.
 
+import { lang } from '@lair/i18n';
+
+/**
+ * Returns the address to send of a page. It names the language in which a messenger
+ * shows what it is.
+ */
+export function linkTo(page: string): string {
+  const url = new URL(page, location.href);
+  if (lang() !== 'en') url.searchParams.set('lang', lang());
+  return url.href;
+}
+
 /** Copies a text. Returns false if the browser refuses. */
 export async function copy(text: string): Promise<boolean> {
   try {

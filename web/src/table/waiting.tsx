@@ -8,7 +8,7 @@ import type { TableModel } from '@lair/table/model';
 import type { Offer } from '@lair/table/offer';
 import { Seats } from '@lair/table/seats';
 import { usualOf } from '@lair/table/setup';
-import { canShare, copy, share } from '@lair/table/share';
+import { canShare, copy, linkTo, share } from '@lair/table/share';
 import { DoorArt } from '@lair/ui/door-art';
 import { Icon } from '@lair/ui/icon';
 import { useMyName } from '@lair/ui/my-name';
@@ -178,7 +178,7 @@ function InvitePanel({
 }) {
   const { id } = snapshot;
   const [said, say] = useState('');
-  const url = outside ?? new URL(`/t/${id}`, location.href).href;
+  const url = linkTo(outside ?? `/t/${id}`);
   return (
     <section class="invite panel" aria-labelledby="invite">
       <h2 id="invite">{t('invite.title')}</h2>
