@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"syscall"
 )
@@ -56,7 +57,7 @@ func readInput(name string, kind inputKind) ([]byte, error) {
 // openInput opens a file that the operator named, for a reader with limits of
 // its own. It may be a pipe or a device.
 func openInput(name string) (*os.File, error) {
-	f, err := os.Open(name)
+	f, err := openUnlessEnded(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, cause(err))
 	}
@@ -65,6 +66,29 @@ func openInput(name string) (*os.File, error) {
 		return nil, fmt.Errorf("%s cannot be read: it is a folder and must be a file", name)
 	}
 	return f, nil
+}
+
+// openUnlessEnded opens a file. A named pipe may wait for its writer for ever; a
+// signal that ends the program ends this wait, too.
+func openUnlessEnded(name string) (*os.File, error) {
+	type answer struct {
+		f   *os.File
+		err error
+	}
+	opened := make(chan answer, 1)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(signals)
+	go func() {
+		f, err := os.Open(name)
+		opened <- answer{f, err}
+	}()
+	select {
+	case a := <-opened:
+		return a.f, a.err
+	case <-signals:
+		return nil, errors.New("it is a pipe into which nobody writes")
+	}
 }
 
 // openRegular is openInput for a file that is read twice.

@@ -8,10 +8,12 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // mostMemory is what a command may use while it refuses its input, in bytes.
@@ -254,6 +256,39 @@ func TestALinkStaysALink(t *testing.T) {
 		}
 		if to, err := os.Readlink(link); err != nil || to != "file" {
 			t.Errorf("lair %s made the link %q: %v", name, to, err)
+		}
+	}
+}
+
+// TestAPipeWithoutAWriterEndsWithTheProgram opens a named pipe into which nobody
+// writes: the first signal ends the wait.
+func TestAPipeWithoutAWriterEndsWithTheProgram(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ignored := make(chan os.Signal, 1) // or the signal would end the tests
+	signal.Notify(ignored, syscall.SIGTERM)
+	defer signal.Stop(ignored)
+	said := make(chan string, 1)
+	go func() {
+		_, _, text := command(nil, "record", "verify", pipe)
+		said <- text
+	}()
+	for {
+		select {
+		case text := <-said:
+			if !strings.Contains(text, pipe) || !strings.Contains(text, "nobody writes") {
+				t.Errorf("the command says %q", text)
+			}
+			if w, err := os.OpenFile(pipe, os.O_WRONLY|syscall.O_NONBLOCK, 0); err == nil {
+				_ = w.Close() // what still waits for it ends
+			}
+			return
+		case <-time.After(10 * time.Millisecond):
+			if err := syscall.Kill(os.Getpid(), syscall.SIGTERM); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }
