@@ -28,7 +28,7 @@ const (
 func limitMemory(log *slog.Logger) (tables int) {
 	limit := debug.SetMemoryLimit(-1)
 	if os.Getenv("GOMEMLIMIT") == "" {
-		total, ok := machineMemory("/")
+		total, ok := machineMemory("/", physicalMemory())
 		if !ok {
 			return mostTables
 		}
@@ -45,11 +45,11 @@ func tablesIn(limit int64) int {
 	return int(min(max(limit/100*tableShare/tableMemory, fewestTables), mostTables))
 }
 
-// machineMemory returns the bytes of memory that this process can have: those of
-// the machine, or fewer if one of its control groups allows fewer. root is the
+// machineMemory returns the bytes of memory that this process can have: total, those
+// of the machine, or fewer if one of its control groups allows fewer. root is the
 // root of the file system. It returns false on systems that do not say.
-func machineMemory(root string) (int64, bool) {
-	total, ok := physicalMemory(root)
+func machineMemory(root string, total int64) (int64, bool) {
+	ok := total > 0
 	groups, err := os.ReadFile(path.Join(root, "proc/self/cgroup"))
 	if err != nil {
 		return total, ok
@@ -80,21 +80,6 @@ func machineMemory(root string) (int64, bool) {
 		}
 	}
 	return total, ok
-}
-
-// physicalMemory returns the bytes of memory of the machine.
-func physicalMemory(root string) (int64, bool) {
-	text, err := os.ReadFile(path.Join(root, "proc/meminfo"))
-	if err != nil {
-		return 0, false
-	}
-	for line := range strings.Lines(string(text)) {
-		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == "MemTotal:" {
-			n, err := strconv.ParseInt(fields[1], 10, 64)
-			return n << 10, err == nil && n > 0
-		}
-	}
-	return 0, false
 }
 
 // readBytes reads a file that holds a number of bytes. It returns false for

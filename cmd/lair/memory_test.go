@@ -8,34 +8,33 @@ import (
 
 // TestMachineMemory reads the limits of machines and control groups.
 func TestMachineMemory(t *testing.T) {
-	const meminfo = "MemTotal:        2048000 kB\nMemFree:          100000 kB\n"
+	const all = 2000 << 20
 	for name, x := range map[string]struct {
 		files map[string]string
 		want  int64
 	}{
-		"a machine": {map[string]string{"proc/meminfo": meminfo}, 2048000 << 10},
+		"a machine": {nil, all},
 		"version 2": {map[string]string{
-			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/system.slice/lair.service\n",
+			"proc/self/cgroup": "0::/system.slice/lair.service\n",
 			"sys/fs/cgroup/system.slice/lair.service/memory.max": "536870912\n",
 		}, 512 << 20},
 		"version 2, by an outer group": {map[string]string{
-			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/system.slice/lair.service\n",
+			"proc/self/cgroup":                                   "0::/system.slice/lair.service\n",
 			"sys/fs/cgroup/system.slice/memory.max":              "268435456\n",
 			"sys/fs/cgroup/system.slice/lair.service/memory.max": "max\n",
 		}, 256 << 20},
 		"version 1": {map[string]string{
-			"proc/meminfo": meminfo, "proc/self/cgroup": "4:cpu,cpuacct:/\n3:memory:/lair\n0::/\n",
+			"proc/self/cgroup": "4:cpu,cpuacct:/\n3:memory:/lair\n0::/\n",
 			"sys/fs/cgroup/memory/lair/memory.limit_in_bytes": "134217728\n",
 			"sys/fs/cgroup/memory/memory.limit_in_bytes":      "9223372036854771712\n",
 		}, 128 << 20},
 		"a container, whose path is the host's": {map[string]string{
-			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/docker/0123\n",
+			"proc/self/cgroup":         "0::/docker/0123\n",
 			"sys/fs/cgroup/memory.max": "67108864\n",
 		}, 64 << 20},
 		"a group without a limit": {map[string]string{
-			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "max\n",
-		}, 2048000 << 10},
-		"another system": {nil, 0},
+			"proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "max\n",
+		}, all},
 	} {
 		t.Run(name, func(t *testing.T) {
 			root := t.TempDir()
@@ -48,10 +47,16 @@ func TestMachineMemory(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if n, ok := machineMemory(root); n != x.want || ok != (x.want > 0) {
+			if n, ok := machineMemory(root, all); n != x.want || !ok {
 				t.Errorf("the memory is %d, %t; want %d", n, ok, x.want)
 			}
 		})
+	}
+	if n, ok := machineMemory(t.TempDir(), 0); ok {
+		t.Errorf("a system that does not say has %d", n)
+	}
+	if n := physicalMemory(); n < 64<<20 || n > 1<<50 {
+		t.Errorf("this machine has %d bytes", n)
 	}
 }
 

@@ -254,11 +254,15 @@ RestartSec=100ms
 	if said, err := m.run("systemctl", "start", "lair"); err != nil {
 		t.Fatalf("%v: %s\n%s", err, said, m.log)
 	}
-	// The unit hides /proc/stat, from which the start of a process is counted.
+	// The unit hides /proc/stat, from which the start of a process is counted, and
+	// /proc/meminfo, by which programs limit their memory.
 	said, err := m.run("/srv/lair", "top", "--once", "--data", "/var/lib/lair")
 	if first, _, _ := strings.Cut(said, "\n"); err != nil ||
 		!regexp.MustCompile(`^ready   up \d+s   Lair `).MatchString(first) {
 		t.Errorf("lair top: %v: %s", err, said)
+	}
+	if !regexp.MustCompile(`memory \d+ MiB of \d`).MatchString(said) {
+		t.Errorf("lair top shows no limit of the memory: %s", said)
 	}
 	// The machine's own name is play.example.org, at a loopback address as on Debian.
 	said, err = m.run(

@@ -209,10 +209,14 @@ func (l look) paused(w io.Writer) {
 
 // machine writes what the process uses.
 func (l look) machine(w io.Writer) {
+	memory := size(l.value("process_resident_memory_bytes", nil))
+	if limit := l.value("go_gc_gomemlimit_bytes", nil); limit < 1<<60 { // without one it is all that there can be
+		memory += " of " + size(limit)
+	}
 	line(
 		w, "machine   %8.2f     cores  memory %s  open files %.0f of %.0f",
-		l.rate("process_cpu_seconds_total", nil), size(l.value("process_resident_memory_bytes", nil)),
-		l.value("process_open_fds", nil), l.value("process_max_fds", nil),
+		l.rate("process_cpu_seconds_total", nil), memory, l.value("process_open_fds", nil),
+		l.value("process_max_fds", nil),
 	)
 	if free, ok := l.now.Sum("lair_disk_free_bytes", nil); ok {
 		line(w, "disk               %s free of %s", size(free), size(l.value("lair_disk_size_bytes", nil)))
