@@ -76,8 +76,9 @@ type job struct {
 	done chan struct{} // nil if nobody waits
 }
 
-// do runs f as the goroutine that serves the table, and waits for it. It
-// returns false if the table was evicted.
+// do runs f as the goroutine that serves the table, and waits for it. If ctx ends
+// before f has begun, f never runs; once it has begun, do waits for its end, because
+// f writes what the caller reads. It returns false if the table was evicted.
 func (t *liveTable) do(ctx context.Context, f func(*liveTable)) (bool, error) {
 	t.mu.Lock()
 	switch {
@@ -102,8 +103,24 @@ func (t *liveTable) do(ctx context.Context, f func(*liveTable)) (bool, error) {
 	case <-j.done:
 		return true, err
 	case <-ctx.Done():
-		return true, ctx.Err()
+		if t.withdraw(j) {
+			return true, ctx.Err()
+		}
+		<-j.done
+		return true, err
 	}
+}
+
+// withdraw takes a job out of the queue. It returns false if the job has begun.
+func (t *liveTable) withdraw(j job) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i := slices.IndexFunc(t.queue, func(x job) bool { return x.done == j.done })
+	if i < 0 {
+		return false
+	}
+	t.queue = slices.Delete(t.queue, i, i+1)
+	return true
 }
 
 // post is do without waiting. It returns false if the table was evicted.

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -407,11 +408,13 @@ func TestManyRegistriesRaceForOneTable(t *testing.T) {
 	}
 	players := []string{"ann", "bob", "cy", "di"}
 	registries[0].deal("t1", players)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	var wg sync.WaitGroup
 	for i, player := range players {
 		wg.Go(func() {
 			h := registries[i%len(registries)]
-			for n := 0; ; n++ {
+			for n := 0; ctx.Err() == nil; n++ {
 				s, err := h.Snapshot(ctx, "t1", table.Viewer{Player: player, As: table.Mine})
 				if err != nil || s.Status == table.Over {
 					return
@@ -421,10 +424,10 @@ func TestManyRegistriesRaceForOneTable(t *testing.T) {
 					c.Move = asJSON(t, s.Moves[0])
 				}
 				// A player who has nothing to decide reads the log by changing
-				// their name, but seldom enough not to reach the limit of the
-				// log.
+				// their name, the less often the longer it takes: a table bears so
+				// many names a minute, which on a busy machine were too few.
 				if len(s.Moves) == 0 {
-					time.Sleep(time.Millisecond)
+					time.Sleep(time.Duration(n*n) * time.Millisecond / 2)
 				}
 				_, err = h.Do(
 					ctx, "t1",
@@ -436,18 +439,18 @@ func TestManyRegistriesRaceForOneTable(t *testing.T) {
 						ctx, "t1", table.By{Player: player, Key: fmt.Sprint(player, n, "m")}, c,
 					)
 				}
-				if err != nil && !errors.Is(err, table.ErrStale) &&
+				if err != nil && ctx.Err() == nil && !errors.Is(err, table.ErrStale) &&
 					!errors.Is(err, table.ErrOver) &&
 					!errors.Is(err, game.ErrNotActing) &&
 					!errors.Is(err, game.ErrIllegal) {
 					t.Errorf("%s: %v", player, err)
-					return
+					cancel() // or the others would wait for this player
 				}
 			}
 		})
 	}
 	wg.Wait()
-	stored, err := log.Read(ctx, "t1")
+	stored, err := log.Read(t.Context(), "t1")
 	moves := 0
 	for _, e := range stored.Entries {
 		if e.Kind == table.Moved {
@@ -457,6 +460,60 @@ func TestManyRegistriesRaceForOneTable(t *testing.T) {
 	if err != nil || moves != 12 {
 		t.Errorf("%d moves, want 12: %v", moves, err)
 	}
+}
+
+// TestACallerWhoLeaves cancels two requests while a table is busy. The one that waits
+// is not carried out. The one that has begun ends first, because it writes what its
+// caller reads.
+func TestACallerWhoLeaves(t *testing.T) {
+	rules := toy.Rules()
+	begun, goOn := make(chan game.Seat), make(chan struct{})
+	var slow atomic.Bool
+	view := rules.View
+	rules.View = func(s *toy.State, seat game.Seat) any {
+		if slow.Load() {
+			begun <- seat
+			<-goOn
+		}
+		return view(s, seat)
+	}
+	h := open(t, func(c *table.Config) {
+		c.Verify = -1
+		c.Titles = func(string) (game.Game, bool) { return game.Erase(rules), true }
+	})
+	h.deal("t1", []string{"ann", "bob", "cy"})
+	slow.Store(true)
+	ask := func(ctx context.Context, player string) chan error {
+		answer := make(chan error, 1)
+		go func() {
+			s, err := h.Snapshot(ctx, "t1", table.Viewer{Player: player, As: table.Mine})
+			if (s == nil) != (err != nil) {
+				t.Errorf("%s gets %v and %v", player, s, err)
+			}
+			answer <- err
+		}()
+		return answer
+	}
+	first := ask(ctx, "ann")
+	<-begun
+	leaves, leave := context.WithCancel(ctx)
+	second := ask(leaves, "bob") // may wait before it leaves, or find that it has left
+	leave()
+	if err := <-second; !errors.Is(err, context.Canceled) {
+		t.Errorf("bob, who left while he waited: %v", err)
+	}
+	leaves, leave = context.WithCancel(ctx)
+	third := ask(leaves, "cy")
+	goOn <- struct{}{}
+	if seat := <-begun; seat != 2 {
+		t.Errorf("after ann's view that of seat %d is made, want cy's", seat)
+	}
+	leave()
+	goOn <- struct{}{}
+	if err := errors.Join(<-first, <-third); err != nil {
+		t.Error(err)
+	}
+	slow.Store(false)
 }
 
 // TestASnapshotIsBuiltOnce lets many clients come back at once. For each seat
