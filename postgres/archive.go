@@ -189,10 +189,13 @@ func exportTable(ctx context.Context, tx pgx.Tx, n int64) (*store.Table, error) 
 	}
 	t.Chat, err = collect(ctx, tx, func(row pgx.CollectableRow) (l store.Line, err error) {
 		var key []byte
-		err = row.Scan(&l.N, &l.At, &l.Seat, &l.Name, &l.Text, &l.Player, &key)
+		err = row.Scan(
+			&l.N, &l.At, &l.Seat, &l.Name, &l.Text, &l.Player, &key, &l.Room, &l.Phrase,
+		)
 		l.Key = string(key)
 		return l, err
-	}, `SELECT line, at, seat, name, text, player, key FROM chat WHERE tbl = $1 ORDER BY line`, n)
+	}, `SELECT line, at, seat, name, text, player, key, room, phrase
+		FROM chat WHERE tbl = $1 ORDER BY line`, n)
 	if err != nil {
 		return nil, err
 	}
@@ -375,9 +378,9 @@ func queueTable(b *pgx.Batch, t *store.Table, used int64) error {
 	}
 	for _, l := range t.Chat {
 		b.Queue(
-			`INSERT INTO chat (tbl, line, at, seat, name, text, player, key)
-				VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-			t.Number, l.N, l.At, l.Seat, l.Name, l.Text, l.Player, []byte(l.Key),
+			`INSERT INTO chat (tbl, line, at, seat, name, text, player, key, room, phrase)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+			t.Number, l.N, l.At, l.Seat, l.Name, l.Text, l.Player, []byte(l.Key), l.Room, l.Phrase,
 		)
 	}
 	for _, x := range t.Reviews {

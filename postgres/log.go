@@ -273,15 +273,17 @@ func (db *DB) Attempts(
 // line; each is null if there is none.
 const say = `WITH t AS (SELECT n FROM tables WHERE id = $1),
 old AS (
-	SELECT c.line, c.at, c.seat, c.name, c.text FROM chat c JOIN t ON c.tbl = t.n
+	SELECT c.line, c.at, c.seat, c.name, c.text, c.room, c.phrase
+		FROM chat c JOIN t ON c.tbl = t.n
 		WHERE c.player = $6 AND c.key = $7),
 new AS (
-	INSERT INTO chat (tbl, line, at, seat, name, text, player, key)
+	INSERT INTO chat (tbl, line, at, seat, name, text, player, key, room, phrase)
 		SELECT n, (SELECT coalesce(max(c.line), 0) + 1 FROM chat c WHERE c.tbl = n),
-			$2, $3, $4, $5, $6, $7
+			$2, $3, $4, $5, $6, $7, $8, $9
 		FROM t WHERE NOT EXISTS (SELECT FROM old)
 		ON CONFLICT (tbl, player, key) DO NOTHING RETURNING line)
-SELECT (SELECT n FROM t), (SELECT line FROM new), old.line, old.at, old.seat, old.name, old.text
+SELECT (SELECT n FROM t), (SELECT line FROM new),
+	old.line, old.at, old.seat, old.name, old.text, old.room, old.phrase
 	FROM (SELECT 1) one LEFT JOIN old ON true`
 
 // errAgain says that another line was added at the same time.
@@ -303,7 +305,10 @@ func (db *DB) Say(ctx context.Context, id string, l table.Line) (table.Line, err
 	db.reportSpace(err)
 	const kept = table.ChatKept
 	if err == nil && said.N%(kept/4) == 0 {
-		err = db.exec(ctx, `DELETE FROM chat WHERE tbl = $1 AND line <= $2`, n, said.N-kept)
+		err = db.exec(ctx, `DELETE FROM chat WHERE tbl = $1 AND line IN (
+			SELECT line FROM (
+				SELECT line, row_number() OVER (PARTITION BY room ORDER BY line DESC) AS nth
+					FROM chat WHERE tbl = $1) ordered WHERE nth > $2)`, n, kept)
 	}
 	return said, err
 }
@@ -315,10 +320,12 @@ func (db *DB) sayOnce(
 	said = l
 	var tbl, added, line, at *int64
 	var seat *game.Seat
-	var name, text *string
+	var name, text, phrase *string
+	var room *table.Room
 	err = db.pool.QueryRow(
 		ctx, say, id, l.At.UnixMilli(), int16(l.Seat), l.Name, l.Text, l.By, []byte(l.Key),
-	).Scan(&tbl, &added, &line, &at, &seat, &name, &text)
+		int16(l.Room), l.Phrase,
+	).Scan(&tbl, &added, &line, &at, &seat, &name, &text, &room, &phrase)
 	switch {
 	case err != nil:
 		return said, 0, err
@@ -328,11 +335,11 @@ func (db *DB) sayOnce(
 		said.N = *added
 	case line == nil:
 		return said, 0, errAgain
-	case *text != l.Text:
+	case *text != l.Text || *phrase != l.Phrase:
 		return said, 0, table.ErrKeyReused
 	default:
 		said.N, said.At = *line, time.UnixMilli(*at).UTC()
-		said.Seat, said.Name = *seat, *name
+		said.Seat, said.Name, said.Room = *seat, *name, *room
 	}
 	return said, *tbl, nil
 }
@@ -341,9 +348,10 @@ func (db *DB) sayOnce(
 func (db *DB) Chat(ctx context.Context, id string, after int64) (lines []table.Line, err error) {
 	err = db.retry(ctx, func(ctx context.Context) error {
 		rows, err := db.pool.Query(
-			ctx, `SELECT * FROM (SELECT c.line, c.at, c.seat, c.name, c.text, c.player, c.key
-				FROM tables t JOIN chat c ON c.tbl = t.n WHERE t.id = $1 AND c.line > $2
-				ORDER BY c.line DESC LIMIT $3) newest ORDER BY line`, id, after, table.ChatShown,
+			ctx, `SELECT line, at, seat, name, text, player, key, room, phrase FROM (
+				SELECT c.*, row_number() OVER (PARTITION BY c.room ORDER BY c.line DESC) AS nth
+					FROM tables t JOIN chat c ON c.tbl = t.n WHERE t.id = $1 AND c.line > $2) newest
+				WHERE nth <= $3 ORDER BY line`, id, after, table.ChatShown,
 		)
 		if err != nil {
 			return err
@@ -351,7 +359,9 @@ func (db *DB) Chat(ctx context.Context, id string, after int64) (lines []table.L
 		lines, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l table.Line, err error) {
 			var at int64
 			var key []byte
-			err = row.Scan(&l.N, &at, &l.Seat, &l.Name, &l.Text, &l.By, &key)
+			err = row.Scan(
+				&l.N, &at, &l.Seat, &l.Name, &l.Text, &l.By, &key, &l.Room, &l.Phrase,
+			)
 			l.At, l.Key = time.UnixMilli(at).UTC(), string(key)
 			return l, err
 		})

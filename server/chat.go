@@ -2,6 +2,8 @@ package server
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"slices"
 	"strings"
@@ -19,8 +21,10 @@ func (s *Server) say(ctx context.Context, in *struct {
 	Body Say
 },
 ) (*struct{ Body Chat }, error) {
-	text := strings.TrimSpace(strings.Map(shown, in.Body.Text))
-	if text == "" {
+	words := table.Words{
+		Text: strings.TrimSpace(strings.Map(shown, in.Body.Text)), Phrase: in.Body.Phrase,
+	}
+	if words == (table.Words{}) {
 		return nil, refuse(BadRequest, "The chat message has no visible text.")
 	}
 	scene, err := s.Tables.Snapshot(ctx, in.ID, table.Viewer{As: game.Nobody})
@@ -35,11 +39,11 @@ func (s *Server) say(ctx context.Context, in *struct {
 	if err := s.maySay(ctx, scene, who); err != nil {
 		return nil, err
 	}
-	line, err := s.Tables.Say(ctx, in.ID, who, text)
+	line, err := s.Tables.Say(ctx, in.ID, who, words)
 	if err != nil {
 		return nil, err
 	}
-	return &struct{ Body Chat }{chatOf(line)}, nil
+	return &struct{ Body Chat }{chatOf(in.ID, line)}, nil
 }
 
 // speaker returns the player of a chat line. A chat line never creates a guest.
@@ -91,7 +95,34 @@ func shown(r rune) rune {
 	return r
 }
 
-// chatOf converts a chat line to the Chat that clients get.
-func chatOf(l table.Line) Chat {
-	return Chat{Seat: l.Seat, Name: l.Name, Text: l.Text, At: l.At.UTC()}
+// phrases is what the ready-made lines say in English, for clients that know
+// none. The pages have their own words in each language.
+var phrases = map[string]string{
+	"hello": "Hello!", "luck": "Good luck!", "played": "Well played!", "thanks": "Thank you!",
+	"moment": "One moment, please.", "turn": "Is it your turn?", "game": "Good game!",
+	"sorry": "Sorry!",
+}
+
+// roomNames are the names of rooms that clients get.
+var roomNames = map[table.Room]string{
+	table.PlayersRoom: "players", table.OnlookersRoom: "onlookers",
+}
+
+// chatOf converts a chat line of a table to the Chat that clients get.
+func chatOf(id string, l table.Line) Chat {
+	c := Chat{
+		N: l.N, Room: roomNames[l.Room], By: authorOf(id, l.By), Seat: l.Seat, Name: l.Name,
+		Text: l.Text, Phrase: l.Phrase, At: l.At.UTC(),
+	}
+	if l.Phrase != "" {
+		c.Text = phrases[l.Phrase]
+	}
+	return c
+}
+
+// authorOf returns what stands for a player in the chat of one table. It is the
+// same under all their names, and does not give their id away.
+func authorOf(id, player string) string {
+	sum := sha256.Sum256([]byte("chat\x00" + id + "\x00" + player))
+	return base64.RawURLEncoding.EncodeToString(sum[:9])
 }

@@ -521,7 +521,7 @@ func TestChat(t *testing.T) {
 	h := newHarness(t, plan{})
 	ada, bob := h.client(), h.guest("Bob")
 	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
-	line := ada.socket()
+	line := bob.socket()
 	line.send(`{"do":"subscribe","table":"` + id + `"}`)
 	line.next()
 	var said, again Chat
@@ -544,7 +544,7 @@ func TestChat(t *testing.T) {
 	if m := line.next(); m.Type != "chat" || m.Chat.Text != said.Text {
 		t.Errorf("the socket received %+v, want the chat line", m)
 	}
-	if s := ada.see(id, ""); len(s.Chat) != 1 || s.Chat[0].Text != said.Text {
+	if s := bob.see(id, ""); len(s.Chat) != 1 || s.Chat[0].Text != said.Text {
 		t.Errorf("the table remembers %+v", s.Chat)
 	}
 }

@@ -89,7 +89,7 @@ func TestABannedGuestChangesNothing(t *testing.T) {
 	if err := h.desk.Unban(context.Background(), "test", bob.me().ID, ""); err != nil {
 		t.Fatal(err)
 	}
-	bob.post("/api/tables/"+id+"/chat", `{"text":"back"}`).into(t, new(Chat))
+	bob.post("/api/tables/"+own+"/chat", `{"text":"back"}`).into(t, new(Chat))
 }
 
 // TestABannedAddress checks that a ban of an IPv6 address is one of its /64,

@@ -527,7 +527,8 @@ func TestHiddenCardsNeverLeaveTheServer(t *testing.T) {
 	fmt.Fprintf(m.sent[m.ada], "%s", answer.body)
 	m.ask()
 	m.eve.ask("PATCH", "/api/me", `{"name":"Eve"}`)
-	m.eve.post(m.at+"/chat", `{"text":"what do you hold?"}`)
+	m.eve.post(m.at+"/chat", `{"text":"what do they hold?"}`).into(t, new(Chat))
+	m.ada.post(m.at+"/chat", `{"text":"what do you hold?"}`).into(t, new(Chat))
 	m.readToChat(t)
 	for secret, owner := range m.secrets(t, seed) {
 		if secret == "" {

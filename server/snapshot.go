@@ -20,10 +20,11 @@ type unlogged struct {
 	online []game.Seat
 }
 
-// loadUnlogged returns the chat and presence of a table. While the store cannot
-// be reached, people look at the board without the chat.
-func (s *Server) loadUnlogged(ctx context.Context, id string) (unlogged, error) {
-	chat, err := s.Tables.Chat(ctx, id)
+// loadUnlogged returns the presence of a table and what a player may read of its
+// chat. While the store cannot be reached, people look at the board without the
+// chat.
+func (s *Server) loadUnlogged(ctx context.Context, id, player string) (unlogged, error) {
+	chat, err := s.Tables.ChatFor(ctx, id, player)
 	if err != nil && !errors.Is(err, table.ErrUnreachable) {
 		return unlogged{}, err
 	}
@@ -53,7 +54,7 @@ func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snaps
 		shown.Result = resultOf(*t.Result, t.Sheet)
 	}
 	for _, line := range with.chat {
-		shown.Chat = append(shown.Chat, chatOf(line))
+		shown.Chat = append(shown.Chat, chatOf(t.ID, line))
 	}
 	return shown
 }

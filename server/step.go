@@ -229,7 +229,7 @@ func freshMessage(t Snapshot) []byte {
 
 // saidMessage encodes a Said.
 func saidMessage(id string, line table.Line) []byte {
-	return marshal(Said{Type: "chat", Table: id, Chat: chatOf(line)})
+	return marshal(Said{Type: "chat", Table: id, Chat: chatOf(id, line)})
 }
 
 // presenceMessage encodes a Presence.

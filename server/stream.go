@@ -55,8 +55,8 @@ type stream struct {
 // watched is a table that a stream is subscribed to.
 type watched struct {
 	id   string
-	full bool  // send whole snapshots instead of patches
-	said int64 // number of the newest chat line that was sent
+	full bool     // send whole snapshots instead of patches
+	said [2]int64 // numbers of the newest lines of chat that were sent, by room
 }
 
 // reserve reserves a place for a client, or returns a refusal if a limit is
@@ -393,17 +393,19 @@ func (st *stream) subscription(id string) watched {
 	return watched{} // the client has unsubscribed since the message was queued
 }
 
-// markSaid records that chat line n of a table is sent, and reports whether it
+// markSaid records that a line of a table's chat is sent, and reports whether it
 // is new to the client. A line can arrive twice: a snapshot holds all lines up
 // to the moment it is sent, and some of them may still be queued as messages.
-func (st *stream) markSaid(id string, n int64) bool {
+// The rooms are counted apart, because the players read older lines of the
+// onlookers when the match is over.
+func (st *stream) markSaid(id string, line *table.Line) bool {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	i := st.index(id)
-	if i < 0 || n <= st.tables[i].said {
+	if i < 0 || line.N <= st.tables[i].said[line.Room] {
 		return false
 	}
-	st.tables[i].said = n
+	st.tables[i].said[line.Room] = line.N
 	return true
 }
 
@@ -462,7 +464,7 @@ func (st *stream) message(ctx context.Context, m table.Message) ([]byte, error) 
 	switch {
 	case m.List:
 		return listChanged, nil
-	case m.Line != nil && st.markSaid(m.Table, m.Line.N):
+	case m.Line != nil && st.markSaid(m.Table, m.Line):
 		return saidMessage(m.Table, *m.Line), nil
 	case m.Line != nil:
 		return nil, nil
@@ -471,12 +473,12 @@ func (st *stream) message(ctx context.Context, m table.Message) ([]byte, error) 
 	case m.Step != nil && !how.full && patchable(m.Step):
 		return stepMessage(m.Step), nil
 	}
-	with, err := st.s.loadUnlogged(ctx, m.Table)
+	with, err := st.s.loadUnlogged(ctx, m.Table, st.player.ID)
 	if err != nil {
 		return nil, err
 	}
-	if n := len(with.chat); n > 0 {
-		st.markSaid(m.Table, with.chat[n-1].N)
+	for i := range with.chat {
+		st.markSaid(m.Table, &with.chat[i])
 	}
 	if m.Step != nil {
 		return st.s.wholeStep(m.Step, st.player.ID, with), nil

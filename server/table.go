@@ -253,7 +253,7 @@ func (s *Server) see(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	with, err := s.loadUnlogged(ctx, in.ID)
+	with, err := s.loadUnlogged(ctx, in.ID, v.Player)
 	if err != nil {
 		return nil, err
 	}

@@ -340,8 +340,9 @@ type UndoAnswer struct {
 
 // Say is the body of POST .../chat.
 type Say struct {
-	Text string `json:"text" minLength:"1" maxLength:"500"`
-	Name string `json:"name,omitempty" maxLength:"200" doc:"Ignored: the line appears under the player's name"`
+	Text   string `json:"text,omitempty" maxLength:"500" doc:"Left out with a phrase"`
+	Phrase string `json:"phrase,omitempty" enum:"hello,luck,played,thanks,moment,turn,game,sorry" doc:"A ready-made line in place of a text, which each reader sees in their own language"`
+	Name   string `json:"name,omitempty" maxLength:"200" doc:"Ignored: the line appears under the player's name"`
 }
 
 // TableLine is a table in a list.
@@ -411,10 +412,14 @@ type UndoAsked struct {
 
 // Chat is one line said at a table.
 type Chat struct {
-	Seat game.Seat `json:"seat" doc:"-1 for a spectator"`
-	Name string    `json:"name"`
-	Text string    `json:"text"`
-	At   time.Time `json:"at"`
+	N      int64     `json:"n" doc:"Counts from 1 at each table; lines of the other room may lie between"`
+	Room   string    `json:"room" enum:"players,onlookers" doc:"players: those who hold a seat and the host read it; onlookers: those without a seat, and the players once the match is over"`
+	By     string    `json:"by" doc:"The same in all lines of one person at this table, whatever their name"`
+	Seat   game.Seat `json:"seat" doc:"-1 for somebody without a seat"`
+	Name   string    `json:"name"`
+	Text   string    `json:"text" doc:"With a phrase: what it says in English"`
+	Phrase string    `json:"phrase,omitempty" enum:"hello,luck,played,thanks,moment,turn,game,sorry"`
+	At     time.Time `json:"at"`
 }
 
 // Snapshot is a table as one viewer may see it.
@@ -458,7 +463,7 @@ type Snapshot struct {
 	Result     *Result           `json:"result,omitempty" doc:"When the match is over"`
 	Rematch    string            `json:"rematch,omitempty" doc:"The table of the rematch"`
 	Lesson     *LessonNow        `json:"lesson,omitempty" doc:"At a table with a lesson: how far it is"`
-	Chat       []Chat            `json:"chat" doc:"The newest chat lines, oldest first"`
+	Chat       []Chat            `json:"chat" doc:"The newest chat lines that the asking player may read, oldest first"`
 }
 
 // Entry says what happened at a table. It is the same for every viewer. What a

@@ -172,10 +172,13 @@ func exportTable(ctx context.Context, tx *sql.Tx, n int64) (*store.Table, error)
 	}
 	err = eachRow(ctx, tx, func(r *sql.Rows) error {
 		var l store.Line
-		err := r.Scan(&l.N, &l.At, &l.Seat, &l.Name, &l.Text, &l.Player, &l.Key)
+		err := r.Scan(
+			&l.N, &l.At, &l.Seat, &l.Name, &l.Text, &l.Player, &l.Key, &l.Room, &l.Phrase,
+		)
 		t.Chat = append(t.Chat, l)
 		return err
-	}, `SELECT line, at, seat, name, text, player, key FROM chat WHERE n = ? ORDER BY line`, n)
+	}, `SELECT line, at, seat, name, text, player, key, room, phrase
+		FROM chat WHERE n = ? ORDER BY line`, n)
 	if err != nil {
 		return nil, err
 	}
@@ -359,9 +362,9 @@ func importTable(tx *Tx, t *store.Table, last *int64) error {
 	for _, l := range t.Chat {
 		if err == nil {
 			_, err = tx.Exec(
-				`INSERT INTO chat (n, line, at, seat, name, text, player, key)
-					VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-				n, l.N, l.At, l.Seat, l.Name, l.Text, l.Player, l.Key,
+				`INSERT INTO chat (n, line, at, seat, name, text, player, key, room, phrase)
+					VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+				n, l.N, l.At, l.Seat, l.Name, l.Text, l.Player, l.Key, int64(l.Room), l.Phrase,
 			)
 		}
 	}

@@ -155,7 +155,7 @@ func (p *script) act(ctx context.Context, id string) bool {
 	}
 	by := p.by(player)
 	if p.rng.IntN(10) == 0 {
-		line, err := p.h.Say(ctx, id, by, "hello")
+		line, err := p.h.Say(ctx, id, by, table.Words{Text: "hello"})
 		if err == nil {
 			p.ack(acked{Table: id, Player: player, Key: by.Key, Seq: line.N, Chat: true})
 		}
@@ -339,7 +339,7 @@ func survived(t *testing.T, path string, known map[string][]acked) {
 		last := list[len(list)-1]
 		by := table.By{Player: last.Player, Name: last.Player, Key: last.Key}
 		if last.Chat {
-			if line, err := r.Say(ctx, id, by, "hello"); err != nil || line.N != last.Seq {
+			if line, err := r.Say(ctx, id, by, table.Words{Text: "hello"}); err != nil || line.N != last.Seq {
 				t.Errorf("table %s: the line said as %d is now %d: %v", id, last.Seq, line.N, err)
 			}
 			continue

@@ -109,9 +109,10 @@ func (q *queries) listQueries() map[**sql.Stmt]string {
 		&q.heads: `SELECT t.id, h.seq, (SELECT coalesce(max(c.line), 0) FROM chat c WHERE c.n = t.n)
 			FROM tables t JOIN heads h ON h.n = t.n
 			WHERE t.id IN (SELECT value FROM json_each(?))`,
-		&q.chat: `SELECT * FROM (SELECT c.line, c.at, c.seat, c.name, c.text, c.player, c.key
-				FROM tables t JOIN chat c ON c.n = t.n WHERE t.id = ? AND c.line > ?
-				ORDER BY c.line DESC LIMIT ? + 0) ORDER BY line`,
+		&q.chat: `SELECT line, at, seat, name, text, player, key, room, phrase FROM (
+				SELECT c.*, row_number() OVER (PARTITION BY c.room ORDER BY c.line DESC) AS nth
+					FROM tables t JOIN chat c ON c.n = t.n WHERE t.id = ? AND c.line > ?)
+				WHERE nth <= ? ORDER BY line`,
 	}
 }
 
@@ -613,18 +614,16 @@ func (db *DB) Say(ctx context.Context, id string, l table.Line) (table.Line, err
 		}
 		said.N = dest[0].(int64)
 		_, err = tx.Exec(
-			`INSERT INTO chat (n, line, at, seat, name, text, player, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			n,
-			said.N,
-			l.At.UnixMilli(),
-			int64(l.Seat),
-			l.Name,
-			l.Text,
-			l.By,
-			l.Key,
+			`INSERT INTO chat (n, line, at, seat, name, text, player, key, room, phrase)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			n, said.N, l.At.UnixMilli(), int64(l.Seat), l.Name, l.Text, l.By, l.Key, int64(l.Room),
+			l.Phrase,
 		)
-		if err == nil {
-			_, err = tx.Exec(`DELETE FROM chat WHERE n = ? AND line <= ?`, n, said.N-table.ChatKept)
+		if err == nil && said.N%(table.ChatKept/4) == 0 {
+			_, err = tx.Exec(`DELETE FROM chat WHERE n = ?1 AND line IN (
+				SELECT line FROM (
+					SELECT line, row_number() OVER (PARTITION BY room ORDER BY line DESC) AS nth
+						FROM chat WHERE n = ?1) WHERE nth > ?2)`, n, int64(table.ChatKept))
 		}
 		return err
 	})
@@ -634,19 +633,20 @@ func (db *DB) Say(ctx context.Context, id string, l table.Line) (table.Line, err
 // findRepeatedLine looks for a line that the player already sent under the same
 // key. If there is one, it sets its fields in said and returns true.
 func findRepeatedLine(tx *Tx, n int64, l table.Line, said *table.Line) (bool, error) {
-	var dest [5]driver.Value
+	var dest [7]driver.Value
 	found, err := tx.Row(
-		`SELECT line, at, seat, name, text FROM chat WHERE n = ? AND player = ? AND key = ?`,
+		`SELECT line, at, seat, name, text, room, phrase FROM chat WHERE n = ? AND player = ? AND key = ?`,
 		dest[:], n, l.By, l.Key,
 	)
 	if err != nil || !found {
 		return false, err
 	}
-	if dest[4].(string) != l.Text {
+	if dest[4].(string) != l.Text || dest[6].(string) != l.Phrase {
 		return true, table.ErrKeyReused
 	}
 	said.N, said.At = dest[0].(int64), time.UnixMilli(dest[1].(int64)).UTC()
 	said.Seat, said.Name = game.Seat(dest[2].(int64)), dest[3].(string)
+	said.Room = table.Room(dest[5].(int64))
 	return true, nil
 }
 
@@ -661,7 +661,8 @@ func (db *DB) Chat(ctx context.Context, id string, after int64) ([]table.Line, e
 	for rows.Next() {
 		var l table.Line
 		var at int64
-		if err := rows.Scan(&l.N, &at, &l.Seat, &l.Name, &l.Text, &l.By, &l.Key); err != nil {
+		err := rows.Scan(&l.N, &at, &l.Seat, &l.Name, &l.Text, &l.By, &l.Key, &l.Room, &l.Phrase)
+		if err != nil {
 			return nil, fmt.Errorf("sqlite: %w", err)
 		}
 		l.At = time.UnixMilli(at).UTC()

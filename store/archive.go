@@ -200,6 +200,8 @@ type Line struct {
 	Text   string `json:"text"`
 	Player string `json:"player"`
 	Key    string `json:"key"`
+	Room   int    `json:"room,omitempty"`   // 0: players, 1: onlookers
+	Phrase string `json:"phrase,omitempty"` // id of a ready-made line
 }
 
 // SecretSize is the number of bytes of every secret of the server.
@@ -262,10 +264,11 @@ func (t *Table) check() error {
 
 // archiveName and archiveVersion are in the first line of an archive. Version 1
 // had no packed entries, version 2 no reviews, version 3 no endings, version 4 no
-// devices and version 5 no merged players; all are still read.
+// devices, version 5 no merged players and version 6 no rooms and phrases in
+// chats; all are still read.
 const (
 	archiveName    = "lair archive"
-	archiveVersion = 6
+	archiveVersion = 7
 	devicesVersion = 5
 )
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -567,14 +566,4 @@ func cloneOptions(o map[string]string) map[string]string {
 		c[k] = v
 	}
 	return c
-}
-
-// text trims and checks a line of chat.
-func text(s string) (string, error) {
-	s = strings.TrimSpace(s)
-	if s == "" || len(s) > maxText || !utf8.ValidString(s) ||
-		slices.ContainsFunc([]rune(s), func(r rune) bool { return r < ' ' }) {
-		return "", ErrText
-	}
-	return s, nil
 }

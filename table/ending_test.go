@@ -52,7 +52,7 @@ func TestAFinishedMatchKeepsItsEnding(t *testing.T) {
 				log := new(tabletest.Memory)
 				h := reopen(t, log)
 				h.finished("t1")
-				must(h.Say(ctx, "t1", h.by("ann"), "well played"))
+				must(h.Say(ctx, "t1", h.by("ann"), table.Words{Text: "well played"}))
 				whole := h.snapshot("t1", "", game.Nobody)
 				text := must(h.Record(ctx, "t1"))
 				h.close()

@@ -143,7 +143,8 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 		); !errors.Is(err, table.ErrFull) {
 			t.Errorf("create: %v", err)
 		}
-		if _, err := h.Say(ctx, "t1", h.by("ann"), "hello"); !errors.Is(err, table.ErrFull) {
+		words := table.Words{Text: "hello"}
+		if _, err := h.Say(ctx, "t1", h.by("ann"), words); !errors.Is(err, table.ErrFull) {
 			t.Errorf("say: %v", err)
 		}
 		after := h.snapshot("t1", "bob", 1)

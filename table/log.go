@@ -74,10 +74,11 @@ type Log interface {
 	Keep(ctx context.Context, id string, e *Ending) error
 	// Say adds a line of chat and returns it with its number. If there is a
 	// line with the same By and Key, it returns that one, or ErrKeyReused if
-	// the text differs. At least the newest ChatKept lines of a table are kept.
+	// the text or the phrase differs. At least the newest ChatKept lines of each
+	// room are kept.
 	Say(ctx context.Context, id string, line Line) (Line, error)
 	// Chat returns the lines of a table after a number, oldest first, at most
-	// the newest ChatShown of them.
+	// the newest ChatShown of each room.
 	Chat(ctx context.Context, id string, after int64) ([]Line, error)
 }
 
@@ -113,9 +114,10 @@ type NodeRow struct {
 	Text  []byte
 }
 
-// ChatShown is how many lines of chat a table shows to somebody who opens it.
+// ChatShown is how many lines of a room a table shows to somebody who opens it.
 // ChatKept is how many are kept, so that a line that is sent again is
-// recognised.
+// recognised. Both count by room, so that onlookers cannot push out what the
+// players wrote.
 const (
 	ChatShown = 50
 	ChatKept  = 200

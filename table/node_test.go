@@ -207,7 +207,8 @@ func TestANodeSeesWhatAnotherDoes(t *testing.T) {
 					done = n[1].play("t1", "bob")
 					seen(t, ann, done.Seq, x.within)
 				}
-				if _, err := n[0].Say(ctx, "t1", n[0].by("ann"), "well played"); err != nil {
+				words := table.Words{Text: "well played"}
+				if _, err := n[0].Say(ctx, "t1", n[0].by("ann"), words); err != nil {
 					t.Fatal(err)
 				}
 				ctx, cancel := context.WithTimeout(ctx, x.within)

@@ -56,7 +56,7 @@ func TestAPlayerIsNotifiedOfTheirOwnTables(t *testing.T) {
 		notified("the match begins", ann, bob)
 		h.play("t1", []string{"ann", "bob"}[h.snapshot("t1", "", game.Nobody).Actors[0]])
 		notified("somebody moves", ann, bob)
-		if _, err := h.Say(ctx, "t1", h.by("ann"), "your turn"); err != nil {
+		if _, err := h.Say(ctx, "t1", h.by("ann"), table.Words{Text: "your turn"}); err != nil {
 			t.Fatal(err)
 		}
 		notified("a line of chat")

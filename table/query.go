@@ -5,42 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"time"
 
 	"lair.games/lair/game"
 	"lair.games/lair/record"
 )
-
-// Say adds a line to a table's chat. A line that is sent again under its key is
-// not added again.
-func (r *Registry) Say(ctx context.Context, id string, by By, words string) (Line, error) {
-	if err := by.check(); err != nil {
-		return Line{}, err
-	}
-	words, err := text(words)
-	if err != nil {
-		return Line{}, err
-	}
-	line := Line{
-		Text: words, At: time.Now().UTC().Truncate(time.Millisecond), By: by.Player,
-		Key: by.Key,
-	}
-	err = r.query(ctx, id, func(t *liveTable) error {
-		line.Seat = t.state.seatsOf(by.Player).Lowest()
-		line.Name = t.state.shownName(by.Name, line.Seat)
-		return nil
-	})
-	if err != nil {
-		return Line{}, err
-	}
-	if line, err = r.config.Log.Say(ctx, id, line); err != nil {
-		return Line{}, r.reportBroken(fmt.Errorf("table %s: %w", id, err))
-	}
-	r.config.Bus.Publish(id, 0)
-	r.post(id, (*liveTable).deliverChat)
-	return line, nil
-}
 
 // Snapshot returns a table as a viewer may see it.
 func (r *Registry) Snapshot(ctx context.Context, id string, v Viewer) (*Snapshot, error) {
@@ -144,11 +112,6 @@ func (r *Registry) fillResult(ctx context.Context, s *Summary) error {
 		return nil // the result is unknown if the rules fail
 	}
 	return err
-}
-
-// Chat returns the newest lines of a table, oldest first.
-func (r *Registry) Chat(ctx context.Context, id string) ([]Line, error) {
-	return r.config.Log.Chat(ctx, id, 0)
 }
 
 // MissedSteps returns the steps of a table after seq from, as a viewer may see

@@ -959,17 +959,24 @@ func TestChat(t *testing.T) {
 	}
 	by := h.by("ann")
 	for range 2 {
-		if line, err := h.Say(ctx, "t1", by, "  hello  "); err != nil || line.N != 1 ||
-			line.Seat != 0 ||
-			line.Text != "hello" {
+		line, err := h.Say(ctx, "t1", by, table.Words{Text: "  hello  "})
+		if err != nil || line.N != 1 || line.Seat != 0 || line.Text != "hello" {
 			t.Errorf("said: %+v %v", line, err)
 		}
 	}
-	if _, err := h.Say(ctx, "t1", h.by("eve"), "psst"); err != nil {
+	if _, err := h.Say(ctx, "t1", h.by("eve"), table.Words{Text: "psst"}); err != nil {
 		t.Error(err)
 	}
+	if _, err := h.Say(ctx, "t1", h.by("bob"), table.Words{Phrase: "hello"}); err != nil {
+		t.Error(err)
+	}
+	both := table.Words{Text: "hello", Phrase: "hello"}
+	if _, err := h.Say(ctx, "t1", h.by("ann"), both); !errors.Is(err, table.ErrText) {
+		t.Errorf("a text and a phrase: %v", err)
+	}
 	for _, bad := range []string{"", "   ", "a\x00b", "\xff", strings.Repeat("x", 1001)} {
-		if _, err := h.Say(ctx, "t1", h.by("ann"), bad); !errors.Is(err, table.ErrText) {
+		_, err := h.Say(ctx, "t1", h.by("ann"), table.Words{Text: bad})
+		if !errors.Is(err, table.ErrText) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
@@ -980,13 +987,13 @@ func TestChat(t *testing.T) {
 			t.Fatal(err)
 		}
 		if m.Line != nil {
-			said = append(said, fmt.Sprint(m.Line.Seat, m.Line.Text))
+			said = append(said, fmt.Sprint(m.Line.Seat, m.Line.Text, m.Line.Phrase))
 		}
 	}
-	if got := strings.Join(said, " "); got != "0hello -1psst" {
-		t.Errorf("received %q", got)
+	if got := strings.Join(said, " "); got != "0hello 1hello" {
+		t.Errorf("a player received %q", got)
 	}
-	if lines, err := h.Chat(ctx, "t1"); err != nil || len(lines) != 2 {
+	if lines, err := h.Chat(ctx, "t1"); err != nil || len(lines) != 3 {
 		t.Errorf("chat: %v %v", lines, err)
 	}
 	// A watcher that comes later receives only later lines.
@@ -996,7 +1003,7 @@ func TestChat(t *testing.T) {
 	if err := late.Watch(ctx, "t1", table.Mine, -1); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Say(ctx, "t1", h.by("bob"), "late"); err != nil {
+	if _, err := h.Say(ctx, "t1", h.by("bob"), table.Words{Text: "late"}); err != nil {
 		t.Fatal(err)
 	}
 	if m := next(t, late, func(m table.Message) bool { return m.Line != nil }); m.Line.Text != "late" {

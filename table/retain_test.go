@@ -41,7 +41,7 @@ func TestFinishedMatchesArePacked(t *testing.T) {
 		h := reopen(t, log)
 		h.finished("t1")
 		h.deal("t2", []string{"ann", "bob"})
-		if _, err := h.Say(ctx, "t1", h.by("ann"), "well played"); err != nil {
+		if _, err := h.Say(ctx, "t1", h.by("ann"), table.Words{Text: "well played"}); err != nil {
 			t.Fatal(err)
 		}
 		w := h.watch("t1", "bob", 1, -1) // somebody has it open all the time

@@ -209,17 +209,6 @@ func (o *Once) Bytes(make func() []byte) []byte {
 	return o.bytes
 }
 
-// Line is a line of a table's chat.
-type Line struct {
-	N    int64     // counts from 1 at each table
-	Seat game.Seat // game.Nobody for a spectator
-	Name string
-	Text string
-	At   time.Time
-	By   string // id of the player: not to be sent
-	Key  string // the command's own key: not to be sent
-}
-
 // Summary describes a table in a list.
 type Summary struct {
 	ID      string

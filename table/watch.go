@@ -413,6 +413,9 @@ func (t *liveTable) deliver() {
 			x.w.push(Message{Table: t.id, Step: &steps[i][k]})
 		}
 	}
+	if slices.ContainsFunc(told, func(n undeliveredEntry) bool { return n.notice.Kind == Ended }) {
+		t.deliverOnlookers()
+	}
 	t.updateOnline()
 }
 
@@ -478,25 +481,6 @@ func (t *liveTable) updateOnline() {
 	seats := list(online)
 	for _, x := range t.watches {
 		x.w.push(Message{Table: t.id, Online: seats})
-	}
-}
-
-// deliverChat sends the watchers new lines of chat.
-func (t *liveTable) deliverChat() {
-	if len(t.watches) == 0 {
-		return
-	}
-	lines, err := t.registry.config.Log.Chat(t.registry.ctx, t.id, t.chatSeen)
-	if err != nil {
-		t.registry.log.Error("chat cannot be read", "table", t.id, "error", err)
-		return
-	}
-	for i := range lines {
-		t.chatSeen = lines[i].N
-		t.lines.Store(t.chatSeen)
-		for _, x := range t.watches {
-			x.w.push(Message{Table: t.id, Line: &lines[i]})
-		}
 	}
 }
 

@@ -388,7 +388,7 @@ func TestTwoRegistriesOnOneLog(t *testing.T) {
 				}
 			}
 		}
-		if _, err := a.Say(ctx, "t1", a.by("ann"), "well played"); err != nil {
+		if _, err := a.Say(ctx, "t1", a.by("ann"), table.Words{Text: "well played"}); err != nil {
 			t.Fatal(err)
 		}
 		if m := next(

@@ -174,7 +174,7 @@ func damaged(t *testing.T, open func(*testing.T) Store, text string) {
 	for what, bad := range map[string]string{
 		"empty":           "",
 		"not an archive":  "{}\n",
-		"a later version": `{"format":"lair archive","version":7}` + "\n",
+		"a later version": `{"format":"lair archive","version":8}` + "\n",
 	} {
 		if _, err := store.NewReader(strings.NewReader(bad)); !errors.Is(err, store.ErrArchive) {
 			t.Errorf("%s: %v, want ErrArchive", what, err)
@@ -259,6 +259,9 @@ func fill(t *testing.T, s Store) {
 	for i := range 3 {
 		line := table.Line{
 			Seat: 0, Name: "Ann", Text: "hello ☃ <b>", At: at, By: "ann", Key: fmt.Sprint("\x00", i),
+		}
+		if i == 2 {
+			line.Text, line.Phrase, line.Room = "", "hello", table.OnlookersRoom
 		}
 		_, e := s.Say(ctx, "c", line)
 		try(e)

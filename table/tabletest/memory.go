@@ -483,7 +483,7 @@ func (m *Memory) Say(_ context.Context, id string, line table.Line) (table.Line,
 	for _, l := range t.lines {
 		switch {
 		case l.By != line.By || l.Key != line.Key:
-		case l.Text != line.Text:
+		case l.Text != line.Text || l.Phrase != line.Phrase:
 			return table.Line{}, table.ErrKeyReused
 		default:
 			return l, nil
@@ -494,7 +494,7 @@ func (m *Memory) Say(_ context.Context, id string, line table.Line) (table.Line,
 		line.N = t.lines[n-1].N + 1
 	}
 	t.lines = append(t.lines, line)
-	t.lines = t.lines[max(0, len(t.lines)-table.ChatKept):]
+	t.lines = newest(t.lines, table.ChatKept)
 	return line, nil
 }
 
@@ -512,7 +512,19 @@ func (m *Memory) Chat(_ context.Context, id string, after int64) ([]table.Line, 
 			lines = append(lines, l)
 		}
 	}
-	return lines[max(0, len(lines)-table.ChatShown):], nil
+	return newest(lines, table.ChatShown), nil
+}
+
+// newest returns the newest n lines of each room.
+func newest(lines []table.Line, n int) []table.Line {
+	count := map[table.Room]int{}
+	for _, l := range lines {
+		count[l.Room]++
+	}
+	return slices.DeleteFunc(lines, func(l table.Line) bool {
+		count[l.Room]--
+		return count[l.Room] >= n
+	})
 }
 
 // node is the row of a node.

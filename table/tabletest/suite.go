@@ -441,10 +441,16 @@ func testChat(t *testing.T, s *suite) {
 		t.Errorf("something else under the same key: %v, want ErrKeyReused", err)
 	}
 	other := table.Line{
-		Seat: game.Nobody, Name: "Bob", Text: "hi", At: at.Add(time.Second), By: "bob", Key: "c1",
+		Seat: game.Nobody, Name: "Bob", Phrase: "hello", Room: table.OnlookersRoom,
+		At: at.Add(time.Second), By: "bob", Key: "c1",
 	}
+	altered = other
+	altered.Phrase = "thanks"
 	if got, err := s.Say(ctx, "t1", other); got.N != 2 || err != nil {
 		t.Fatalf("say: %+v %v, want 2", got, err)
+	}
+	if _, err := s.Say(ctx, "t1", altered); !errors.Is(err, table.ErrKeyReused) {
+		t.Errorf("another phrase under the same key: %v, want ErrKeyReused", err)
 	}
 	line.N, other.N = 1, 2
 	if got, err := s.Chat(ctx, "t1", 0); err != nil ||
@@ -457,27 +463,33 @@ func testChat(t *testing.T, s *suite) {
 	}
 }
 
+// testNewest writes to one room often and to the other a few times: what is
+// written in one does not push out what is in the other.
 func testNewest(t *testing.T, s *suite) {
 	ctx := context.Background()
 	s.create(t, "t1", "ann", false, seat(0, "ann"), seat(1, ""))
-	for i := range table.ChatKept + 7 {
-		if _, err := s.Say(
-			ctx, "t1", table.Line{Text: fmt.Sprint(i), At: at, By: "ann", Key: fmt.Sprint(i)},
-		); err != nil {
+	const few = 3
+	for i := range few + table.ChatKept + table.ChatKept/4 {
+		line := table.Line{Text: fmt.Sprint(i), At: at, By: "eve", Key: fmt.Sprint(i)}
+		if line.Room = table.OnlookersRoom; i < few {
+			line.Room = table.PlayersRoom
+		}
+		if _, err := s.Say(ctx, "t1", line); err != nil {
 			t.Fatal(err)
 		}
 	}
 	got, err := s.Chat(ctx, "t1", 0)
-	if first := table.ChatKept - table.ChatShown + 7; err != nil || len(got) != table.ChatShown ||
-		got[0].Text != fmt.Sprint(first) ||
-		got[0].N != int64(first)+1 {
-		t.Errorf(
-			"%d lines %v, the first %+v; want the newest %d",
-			len(got),
-			err,
-			got[0],
-			table.ChatShown,
-		)
+	if err != nil || len(got) != few+table.ChatShown {
+		t.Fatalf("%d lines, %v; want the newest %d of each room", len(got), err, table.ChatShown)
+	}
+	for i, l := range got {
+		n := i
+		if i >= few {
+			n += table.ChatKept + table.ChatKept/4 - table.ChatShown
+		}
+		if l.Text != fmt.Sprint(n) || l.N != int64(n)+1 || (l.Room == table.PlayersRoom) != (i < few) {
+			t.Errorf("line %d is %+v, want %d", i, l, n)
+		}
 	}
 }
 

@@ -1139,12 +1139,27 @@ export interface components {
         Chat: {
             /** Format: date-time */
             at: string;
+            /** @description The same in all lines of one person at this table, whatever their name */
+            by: string;
+            /**
+             * Format: int64
+             * @description Counts from 1 at each table; lines of the other room may lie between
+             */
+            n: number;
             name: string;
+            /** @enum {string} */
+            phrase?: "hello" | "luck" | "played" | "thanks" | "moment" | "turn" | "game" | "sorry";
+            /**
+             * @description players: those who hold a seat and the host read it; onlookers: those without a seat, and the players once the match is over
+             * @enum {string}
+             */
+            room: "players" | "onlookers";
             /**
              * Format: int32
-             * @description -1 for a spectator
+             * @description -1 for somebody without a seat
              */
             seat: number;
+            /** @description With a phrase: what it says in English */
             text: string;
         };
         Clock: {
@@ -1977,7 +1992,13 @@ export interface components {
         Say: {
             /** @description Ignored: the line appears under the player's name */
             name?: string;
-            text: string;
+            /**
+             * @description A ready-made line in place of a text, which each reader sees in their own language
+             * @enum {string}
+             */
+            phrase?: "hello" | "luck" | "played" | "thanks" | "moment" | "turn" | "game" | "sorry";
+            /** @description Left out with a phrase */
+            text?: string;
         };
         SeatAt: {
             /** Format: int32 */
@@ -2060,7 +2081,7 @@ export interface components {
         Snapshot: {
             /** @description Who must decide now */
             actors: number[];
-            /** @description The newest chat lines, oldest first */
+            /** @description The newest chat lines that the asking player may read, oldest first */
             chat: components["schemas"]["Chat"][];
             /** @description SHA-256 of the seed; left out before the deal */
             commitment?: string;

@@ -3,6 +3,7 @@
 // again with the same id, so that it takes effect only once.
 
 import type {
+  Chat,
   Campaign,
   Created,
   Decision,
@@ -63,6 +64,9 @@ export function refused(e: unknown): Refused {
     e instanceof TypeError && /dynamically imported module|Importing a module/.test(e.message);
   return new Refused(0, lost ? 'offline' : 'internal', String(e));
 }
+
+/** What somebody writes in a chat: their own text, or a ready-made line. */
+export type Words = { text: string } | { phrase: NonNullable<Chat['phrase']> };
 
 /**
  * Returns a random id. It works on plain http too, where crypto.randomUUID is
@@ -306,7 +310,7 @@ export const api = {
   practise: (id: string, ply: number, seat: number) =>
     command<Created>(`${table(id)}/practice`, { ply, seat, name: name() }, true),
   rematch: (id: string) => command<Created>(`${table(id)}/rematch`, {}),
-  chat: (id: string, text: string) => command<unknown>(`${table(id)}/chat`, { text }),
+  chat: (id: string, words: Words) => command<unknown>(`${table(id)}/chat`, words),
   why: (id: string, seat: number, move: unknown) =>
     get<Refusal>(`${table(id)}/why${query({ seat, move: JSON.stringify(move) })}`),
   preview: (id: string, seat: number, move: unknown) =>

@@ -5,6 +5,7 @@ import { en } from '@lair/i18n/en';
 import { fr } from '@lair/i18n/fr';
 import { catalogues as desk } from '@lair/operator/desk-words';
 import { catalogues as operator } from '@lair/operator/words';
+import { catalogues as chat } from '@lair/table/chat-words';
 import { catalogues as mine } from '@lair/ui/my-words';
 
 /** A message with something in the place of its arguments. */
@@ -17,6 +18,7 @@ describe.each<[string, Texts, Texts]>([
   ['of the pages', en, fr],
   ['of the operator', operator.en, operator.fr],
   ['of the operator’s page', desk.en, desk.fr],
+  ['of the chat', chat.en, chat.fr],
   ['of the reader’s phrase, devices and data', mine.en, mine.fr],
 ])('catalogues %s', (_, en, fr) => {
   const ids = Object.keys(en);

@@ -3,6 +3,7 @@ import { Refused } from '@lair/api';
 import { Stream, type SocketLike } from '@lair/stream';
 import { TableModel, type Server } from '@lair/table/model';
 import type { Ply, Snapshot } from '@lair/wire';
+import { line } from './tables';
 
 const snapshot = (part: Partial<Snapshot> = {}): Snapshot =>
   ({
@@ -246,9 +247,9 @@ describe('a table', () => {
 
   test('chat and presence change the snapshot without a seq', () => {
     const { model, wire } = table();
-    wire.says({ type: 'chat', chat: { seat: 1, name: 'p1', text: 'hello', at: '' } });
+    for (const n of [2, 3, 1]) wire.says({ type: 'chat', chat: line(n) });
     wire.says({ type: 'presence', online: [0] });
-    expect(model.snapshot.value!.chat.map((c) => c.text)).toEqual(['hello']);
+    expect(model.snapshot.value!.chat.map((c) => c.text)).toEqual(['line 1', 'line 2', 'line 3']);
     expect(model.snapshot.value!.seats.map((s) => s.online)).toEqual([true, false]);
     expect(model.snapshot.value!.seq).toBe(10);
   });

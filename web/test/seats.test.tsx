@@ -13,7 +13,7 @@ import { Seats } from '@lair/table/seats';
 import { Waiting } from '@lair/table/waiting';
 import type { Invite, Snapshot } from '@lair/wire';
 import { expectTree, langs, openRoom } from './room';
-import { answers, bot, empty, info, offer, person, snapshotOf } from './tables';
+import { answers, bot, empty, info, line, offer, person, snapshotOf } from './tables';
 
 const room = openRoom();
 
@@ -118,7 +118,7 @@ describe.each(langs)('in %s', (lang) => {
   });
 
   test('the menu holds the table, the settings and the ways out', async () => {
-    const chat = [{ n: 1, seat: 1, name: 'Bo', text: 'Good luck!', at: '2026-03-01T12:00:00Z' }];
+    const chat = [line(1, { text: 'Good luck!' })];
     const from = { table: 't0', ply: 7, seat: 0 };
     await menu({ snapshot: snapshotOf({ chat, from, commitment: 'abc123' }) });
     await expectTree(room.tree(), `trees/menu.${lang}.txt`);

@@ -8,7 +8,7 @@ import { namesOf, playersOf } from '@lair/table/names';
 import { TableModel } from '@lair/table/model';
 import type { Scene } from '@lair/table/scene';
 import type { Offer } from '@lair/table/offer';
-import type { GameInfo, SeatNow, Snapshot, TableLine } from '@lair/wire';
+import type { Chat, GameInfo, SeatNow, Snapshot, TableLine } from '@lair/wire';
 
 /**
  * The games whose texts are kept in trees. They are named here so that a new
@@ -60,6 +60,18 @@ export const snapshotOf = (part: Partial<Snapshot> = {}): Snapshot => {
     ...part,
   };
 };
+
+/** A line of chat by Bo, who has a seat. */
+export const line = (n: number, part: Partial<Chat> = {}): Chat => ({
+  n,
+  room: 'players',
+  by: 'bo',
+  seat: 1,
+  name: 'Bo',
+  text: `line ${n}`,
+  at: `2026-01-01T10:0${n}:00Z`,
+  ...part,
+});
 
 export const info: GameInfo = {
   name: 'gloomy-graves',

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { unreadOf } from '@lair/table/unread';
-
-const line = (at: string, seat: number) => ({ at, seat, name: `n${seat}`, text: 'x' });
+import { line } from './tables';
 
 test('what others said since is unread, what one said oneself never is', () => {
   const chat = [
-    line('2026-01-01T10:00:00Z', 1),
-    line('2026-01-01T10:01:00Z', 0),
-    line('2026-01-01T10:02:00Z', 2),
-    line('2026-01-01T10:03:00Z', -1),
+    line(0, { seat: 1 }),
+    line(1, { seat: 0 }),
+    line(2, { seat: 2 }),
+    line(3, { seat: -1 }),
   ];
   expect(unreadOf(chat, [0], '')).toBe(3);
   expect(unreadOf(chat, [0], '2026-01-01T10:00:00Z')).toBe(2);

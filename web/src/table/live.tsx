@@ -1,7 +1,6 @@
 // A running match: bar, status line, board, log, and what happens around them.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { api } from '@lair/api';
 import { useBack } from '@lair/back';
 import type { GameUI, Sentence } from '@lair/game-ui';
 import { folder } from '@lair/games';
@@ -158,12 +157,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
         <aside class="table-side" data-slot="log" aria-label={t('log.title')}>
           <h2>{t('log.title')}</h2>
           {log}
-          {hasCompany(snapshot) && (
-            <ChatBox
-              lines={snapshot.chat}
-              say={(text) => model.attempt(() => api.chat(model.id, text))}
-            />
-          )}
+          {hasCompany(snapshot) && <ChatBox model={model} snapshot={snapshot} />}
         </aside>
       )}
       {open === 'log' && log && (

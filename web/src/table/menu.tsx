@@ -42,9 +42,7 @@ export function TableMenu(props: Props) {
   const [talk] = useState(talkFirst);
   useStore(learner); // the switch below changes it
   const learns = learning(snapshot.id);
-  const chat = !wide && hasCompany(snapshot) && (
-    <ChatBox lines={snapshot.chat} say={(text) => model.attempt(() => api.chat(model.id, text))} />
-  );
+  const chat = !wide && hasCompany(snapshot) && <ChatBox model={model} snapshot={snapshot} />;
   const seat = snapshot.you >= 0 ? snapshot.you : snapshot.yours[0];
   const alone = snapshot.host && snapshot.seats.every((s) => s.you || s.kind !== 'person');
   const url = linkTo(`/t/${snapshot.id}`);

@@ -539,4 +539,6 @@ export class TableModel {
 }
 
 const MOST_CHAT = 200;
-const withLine = (chat: Chat[], line: Chat): Chat[] => [...chat, line].slice(-MOST_CHAT);
+/** The onlookers' lines come to players after the match, when newer ones are there. */
+const withLine = (chat: Chat[], line: Chat): Chat[] =>
+  [...chat.filter((l) => l.n !== line.n), line].sort((a, b) => a.n - b.n).slice(-MOST_CHAT);

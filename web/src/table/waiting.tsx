@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { api } from '@lair/api';
 import { about } from '@lair/games';
 import { lang, t, labelled } from '@lair/i18n';
+import { ChatBox, hasCompany } from '@lair/table/chat';
 import { HostWays } from '@lair/table/host-ways';
 import type { TableModel } from '@lair/table/model';
 import type { Offer } from '@lair/table/offer';
@@ -32,6 +33,7 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
   const text = about(snapshot.game)?.text[lang()];
   const free = snapshot.seats.filter((s) => s.kind === 'empty').length;
   const seated = snapshot.yours.length > 0;
+  const talks = hasCompany(snapshot) && (seated || snapshot.host || snapshot.chat.length > 0);
   const [name, setName] = useMyName();
   const words = info?.own.text[lang()];
   const usual = new Map(info?.options.map((o) => [o.id, usualOf(o, info.own)]));
@@ -102,6 +104,7 @@ export function Waiting({ model, snapshot, names, info, invites, invite }: Props
         {snapshot.host && free > 0 && <p class="small soft">{t('waiting.start.line', free)}</p>}
         <HostWays model={model} snapshot={snapshot} />
         {!snapshot.host && seated && <p class="small soft">{t('waiting.host')}</p>}
+        {talks && <ChatBox model={model} snapshot={snapshot} />}
       </div>
       {(seated || snapshot.host) && (
         <InvitePanel
