@@ -60,17 +60,27 @@ func (s *Server) speaker(ctx context.Context) (account.Player, error) {
 	return p, err
 }
 
-// maySay refuses a player who wrote too much at a table lately. Seated players
-// and the host may write more than spectators. A line that is sent again with
-// the same key is never refused, because it adds nothing.
+// maySay refuses a player who wrote too much at a table lately, or where all
+// together did: in one room of a table, or from one address. Seated players and
+// the host may write more than spectators, who use up nothing of theirs. A line
+// that is sent again with the same key is never refused, because it adds
+// nothing.
 func (s *Server) maySay(ctx context.Context, t *table.Snapshot, by table.By) error {
 	belongs := t.Host == by.Player ||
 		slices.ContainsFunc(t.Seats, func(x table.SeatState) bool { return x.Player == by.Player })
-	meter := s.guard.spectatorChat
+	meter, room := s.guard.spectatorChat, "onlookers "
 	if belongs {
-		meter = s.guard.chat
+		meter, room = s.guard.chat, "players "
 	}
-	if meter.allow(t.ID+" "+by.Player, s.now()) {
+	why, now := "", s.now()
+	switch {
+	case !meter.allow(t.ID+" "+by.Player, now):
+		why = "You have written too much at this table; wait a moment."
+	case !s.guard.crowdChat.allow(room+visitOf(ctx).address, now):
+		why = "Too much is written from your network address; wait a moment."
+	case !s.guard.roomChat.allow(room+t.ID, now):
+		why = "Too much is written at this table; wait a moment."
+	default:
 		return nil
 	}
 	said, err := s.Tables.Chat(ctx, t.ID)
@@ -80,7 +90,7 @@ func (s *Server) maySay(ctx context.Context, t *table.Snapshot, by table.By) err
 		) {
 		return err
 	}
-	return refuse(TooMany, "You have written too much at this table; wait a moment.")
+	return refuse(TooMany, why)
 }
 
 // shown maps a rune of a chat line to what is kept. It drops control runes and

@@ -80,7 +80,7 @@ var roomy = Limits{
 	Records: Rate{1e6, 1e6}, Frames: Rate{1e6, 1e6}, Opened: Rate{1e6, 1e6},
 	PlayerRequests: Rate{1e6, 1e6}, CrowdRequests: Rate{1e6, 1e6},
 	CrowdAdvice: Rate{1e6, 1e6},
-	Chat:        Rate{1e6, 1e6}, SpectatorChat: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6},
+	Chat:        Rate{1e6, 1e6}, SpectatorChat: Rate{1e6, 1e6}, RoomChat: Rate{1e6, 1e6}, CrowdChat: Rate{1e6, 1e6}, Advice: Rate{1e6, 1e6},
 	Secrets: Rate{1e6, 1e6}, Phrases: Rate{1e6, 1e6}, AllPhrases: Rate{1e6, 1e6},
 	Links:      Rate{1e6, 1e6},
 	PerAddress: 1e6, Connections: 1e6, Tables: 1e6,

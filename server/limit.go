@@ -37,6 +37,10 @@ type Limits struct {
 	Frames        Rate // messages and control frames, per socket
 	Chat          Rate // chat lines at a table where one sits, per player
 	SpectatorChat Rate // chat lines of a spectator, per player
+	// Chat lines in one room of one table, and those of one address in all players'
+	// rooms and in all onlookers' rooms. Guests cost nothing, so a limit per player
+	// alone bounds no flood.
+	RoomChat, CrowdChat Rate
 	// Hints and reviews, as for Requests: per address without a cookie, else per
 	// player, and for all players of an address together.
 	Advice, CrowdAdvice Rate
@@ -88,6 +92,8 @@ func (l Limits) filled() Limits {
 		{&l.Frames, Rate{10, 60}},
 		{&l.Chat, Rate{0.5, 8}},
 		{&l.SpectatorChat, Rate{0.1, 3}},
+		{&l.RoomChat, Rate{1, 30}},
+		{&l.CrowdChat, Rate{1, 40}},
 		{&l.Advice, Rate{0.5, 20}},
 		{&l.Secrets, Rate{0.1, 10}},
 		{&l.Phrases, Rate{0.05, 10}},
@@ -136,6 +142,8 @@ type guard struct {
 	records       *meter
 	chat          *meter
 	spectatorChat *meter
+	roomChat      *meter
+	crowdChat     *meter
 	secrets       *meter
 	phrases       *meter
 	allPhrases    *meter
@@ -153,6 +161,7 @@ func newGuard(l Limits) *guard {
 		advice:   newTiers(l.Advice, l.Advice, l.CrowdAdvice),
 		guests:   newMeter(l.Guests), tables: newMeter(l.Opened), records: newMeter(l.Records),
 		chat: newMeter(l.Chat), spectatorChat: newMeter(l.SpectatorChat),
+		roomChat: newMeter(l.RoomChat), crowdChat: newMeter(l.CrowdChat),
 		secrets: newMeter(l.Secrets),
 		phrases: newMeter(l.Phrases), allPhrases: newMeter(l.AllPhrases),
 		links: newMeter(l.Links), linkers: newMeter(l.Links),
@@ -217,6 +226,7 @@ func (g *guard) refusals() map[string]int64 {
 	for name, m := range map[string]*meter{
 		"commands": g.players, "guests": g.guests, "opened": g.tables,
 		"records": g.records, "chat": g.chat, "spectator-chat": g.spectatorChat, "secrets": g.secrets,
+		"room-chat": g.roomChat, "crowd-chat": g.crowdChat,
 		"phrases": g.phrases, "all-phrases": g.allPhrases, "links": g.links,
 	} {
 		counts[name] = m.refused.Load()
@@ -356,6 +366,14 @@ var LimitList = []Limit{
 	rateLimit(
 		"spectator-chat", "lines of chat at other tables, per player",
 		func(l *Limits) *Rate { return &l.SpectatorChat },
+	),
+	rateLimit(
+		"room-chat", "lines of chat in one room of one table, of all together",
+		func(l *Limits) *Rate { return &l.RoomChat },
+	),
+	rateLimit(
+		"crowd-chat", "lines of chat by players, and by spectators, of one address",
+		func(l *Limits) *Rate { return &l.CrowdChat },
 	),
 	rateLimit(
 		"secrets", "admin links and invitations that are tried, per address",

@@ -154,6 +154,37 @@ func TestLimitOfChat(t *testing.T) {
 	}
 }
 
+// TestFloodOfChat lets fresh guests of one address write to two tables: neither
+// their number nor that of the tables brings more lines, and the players at the
+// tables write as before.
+func TestFloodOfChat(t *testing.T) {
+	l := roomy
+	l.RoomChat, l.CrowdChat = Rate{0.001, 4}, Rate{0.001, 6}
+	h := newHarness(t, plan{limits: &l})
+	ada := h.guest("Ada")
+	tables := []string{
+		ada.open(`{"game":"high-card","seats":2,"me":"0"}`),
+		ada.open(`{"game":"high-card","seats":2,"me":"0"}`),
+	}
+	said := map[string]int{}
+	for n := range 17 {
+		id := tables[min(n/5, 1)]
+		r := h.guest("Eve").post("/api/tables/"+id+"/chat", `{"text":"flood"}`)
+		if r.status == 200 {
+			said[id]++
+		} else if no := r.refusal(t); no.Code != TooMany {
+			t.Errorf("line %d is answered with %+v, want too-many", n, no)
+		}
+	}
+	// The refused line counts for the address, so trying on does not pay.
+	if said[tables[0]] != 4 || said[tables[1]] != 1 {
+		t.Errorf("the guests wrote %v lines, want 4 at the first table and 1 at the second", said)
+	}
+	for _, id := range tables {
+		ada.post("/api/tables/"+id+"/chat", `{"text":"hello"}`).into(t, new(Chat))
+	}
+}
+
 func TestLimitOfGuests(t *testing.T) {
 	l := roomy
 	l.Guests = Rate{0.001, 1}

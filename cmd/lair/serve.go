@@ -189,7 +189,8 @@ func (c *serveCmd) allowed() (l server.Limits) {
 	return server.Limits{
 		Requests: most, PlayerRequests: most, CrowdRequests: most, CrowdAdvice: most,
 		Commands: most, Guests: most, Opened: most, Records: most,
-		Frames: most, Chat: most, SpectatorChat: most, Advice: most, Secrets: most,
+		Frames: most, Chat: most, SpectatorChat: most, RoomChat: most, CrowdChat: most,
+		Advice: most, Secrets: most,
 		Sockets: math.MaxInt32, PerAddress: math.MaxInt32, Connections: math.MaxInt32,
 		Watched: math.MaxInt32, Tables: math.MaxInt32,
 	}
