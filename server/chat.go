@@ -93,6 +93,63 @@ func (s *Server) maySay(ctx context.Context, t *table.Snapshot, by table.By) err
 	return refuse(TooMany, why)
 }
 
+// mute keeps somebody from writing in a table's chat, or lets them write again.
+func (s *Server) mute(ctx context.Context, in *struct {
+	Keyed
+	About
+	Body Mute
+},
+) (*seqAnswer, error) {
+	c := table.Mute{On: in.Body.On}
+	switch whom := table.Whom(in.Body.Who); whom {
+	case table.MuteAll, table.MuteOnlookers:
+		c.Whom = whom
+	default:
+		var err error
+		if c.Player, err = s.author(ctx, in.ID, in.Body.Who); err != nil {
+			return nil, err
+		}
+	}
+	return s.do(ctx, in.ID, in.Key, c)
+}
+
+// author returns the player whom the lines of a table's chat call by.
+func (s *Server) author(ctx context.Context, id, by string) (string, error) {
+	t, err := s.Tables.Snapshot(ctx, id, table.Viewer{As: game.Nobody})
+	if err != nil {
+		return "", err
+	}
+	lines, err := s.Tables.Chat(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	players := slices.Clone(t.Mutes.Players)
+	for _, x := range t.Seats {
+		players = append(players, x.Player)
+	}
+	for _, l := range lines {
+		players = append(players, l.By)
+	}
+	i := slices.IndexFunc(players, func(p string) bool { return p != "" && authorOf(id, p) == by })
+	if i < 0 {
+		return "", refuse(NotFound, "Nobody of this table's chat is called that.")
+	}
+	return players[i], nil
+}
+
+// mute sets who may not write, as far as a player is told.
+func (x *Snapshot) mute(t *table.Snapshot, player string) {
+	m := &t.Mutes
+	if !x.Host {
+		x.Muted = m.All || m.Onlookers && len(x.Yours) == 0 || slices.Contains(m.Players, player)
+		return
+	}
+	x.Mutes = &Mutes{All: m.All, Onlookers: m.Onlookers, People: []string{}}
+	for _, p := range m.Players {
+		x.Mutes.People = append(x.Mutes.People, authorOf(t.ID, p))
+	}
+}
+
 // shown maps a rune of a chat line to what is kept. It drops control runes and
 // runes that would reorder the text around them.
 func shown(r rune) rune {

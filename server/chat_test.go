@@ -1,6 +1,9 @@
 package server
 
 import (
+	"encoding/json"
+	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -121,6 +124,68 @@ func TestPhrases(t *testing.T) {
 	for _, body := range []string{`{}`, `{"text":"Hi","phrase":"hello"}`, `{"phrase":"rude"}`} {
 		if no := ada.post("/api/tables/"+id+"/chat", body).refusal(t); no.Code != BadRequest {
 			t.Errorf("%s is answered with %+v", body, no)
+		}
+	}
+}
+
+// TestMute silences a player, the onlookers and all in turn, and lets them write
+// again.
+func TestMute(t *testing.T) {
+	h := newHarness(t, plan{})
+	ada, bob, cy := h.guest("Ada"), h.guest("Bob"), h.guest("Cy")
+	id := ada.open(`{"game":"high-card","seats":2,"me":"0"}`)
+	at := "/api/tables/" + id
+	bob.post(at+"/sit", `{"seat":1}`).into(t, new(Seq))
+	who := map[*client]string{}
+	for _, c := range []*client{ada, bob, cy} {
+		var said Chat
+		c.post(at+"/chat", `{"text":"hello"}`).into(t, &said)
+		who[c] = said.By
+	}
+	line := bob.socket()
+	line.send(`{"do":"subscribe","table":"` + id + `"}`)
+	line.next()
+	for _, x := range []struct {
+		who     string
+		bob, cy bool
+		told    Mutes
+		toldBob bool
+	}{
+		{who[bob], true, false, Mutes{People: []string{who[bob]}}, true},
+		{who[cy], false, true, Mutes{People: []string{who[cy]}}, false},
+		{"onlookers", false, true, Mutes{Onlookers: true, People: []string{}}, false},
+		{"all", true, true, Mutes{All: true, People: []string{}}, true},
+	} {
+		mute := func(on bool) {
+			ada.post(at+"/mute", fmt.Sprintf(`{"who":%q,"on":%v}`, x.who, on)).into(t, new(Seq))
+		}
+		mute(true)
+		if m := ada.see(id, "").Mutes; m == nil || !reflect.DeepEqual(*m, x.told) {
+			t.Errorf("with %s muted, the host is told %+v", x.who, m)
+		}
+		var now Snapshot
+		if err := json.Unmarshal(line.next().Snapshot, &now); err != nil || now.Muted != x.toldBob || now.Mutes != nil {
+			t.Errorf("with %s muted, the socket of Bob says %v, %v, %v", x.who, now.Muted, now.Mutes, err)
+		}
+		for c, muted := range map[*client]bool{ada: false, bob: x.bob, cy: x.cy} {
+			r := c.post(at+"/chat", `{"text":"again"}`)
+			if muted && r.refusal(t).Code != Muted || !muted && r.status != 200 {
+				t.Errorf("with %s muted, %s is answered with %s", x.who, c.me().Name, r.body)
+			}
+		}
+		mute(false)
+		for m := line.next(); m.Type == "chat"; m = line.next() {
+			continue
+		}
+		bob.post(at+"/chat", `{"text":"again"}`).into(t, new(Chat))
+		cy.post(at+"/chat", `{"text":"again"}`).into(t, new(Chat))
+		if m := line.next(); m.Type != "chat" {
+			t.Errorf("the socket received %+v, want the chat line", m)
+		}
+	}
+	for c, want := range map[*client]Code{bob: NotFound, ada: NotFound} {
+		if no := c.post(at+"/mute", `{"who":"somebody","on":true}`).refusal(t); no.Code != want {
+			t.Errorf("muting somebody unknown is answered with %+v, want %s", no, want)
 		}
 	}
 }

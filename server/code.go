@@ -22,6 +22,7 @@ const (
 	NotHost       Code = "not-host"        // only the host may do this
 	BadInvite     Code = "bad-invite"      // the token is for no seat of this table
 	Removed       Code = "removed"         // the host removed the player; a new link lets them back
+	Muted         Code = "muted"           // the host muted the player in the chat
 	AskHost       Code = "ask-host"        // the host must agree first, see Knock
 	Declined      Code = "declined"        // the host declined
 	CrossOrigin   Code = "cross-origin"    // the request comes from another site's page
@@ -93,6 +94,7 @@ var statuses = map[Code]int{
 	CrossOrigin:   http.StatusForbidden,
 	Company:       http.StatusForbidden,
 	Removed:       http.StatusForbidden,
+	Muted:         http.StatusForbidden,
 	AskHost:       http.StatusForbidden,
 	Declined:      http.StatusForbidden,
 	NotFound:      http.StatusNotFound,
@@ -169,7 +171,7 @@ func (Code) Schema(huma.Registry) *huma.Schema {
 // codes lists every code. Its fixed order keeps the OpenAPI document the same
 // from run to run.
 var codes = []Code{
-	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, Removed, AskHost, Declined,
+	BadRequest, NoPlayer, NotYours, NotHost, BadInvite, Removed, Muted, AskHost, Declined,
 	Banned, Uninvited, BadInvitation, Suspended,
 	CrossOrigin, Company, PeopleOnly, NotFound, UnknownGame, UnknownTable, UnknownLesson,
 	UnknownPuzzle, Held, Stale,

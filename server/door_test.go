@@ -44,6 +44,7 @@ func commands(t *testing.T, seq int64, token string) map[string][]string {
 		"let":      at(`{"seat":%d}`),
 		"renew":    {`{"seat":-1}`, `{"seat":1}`},
 		"settings": {`{"newcomers":true,"invited":false}`}, "close": {`{}`},
+		"mute": {`{"who":"all","on":true}`, `{"who":"onlookers","on":true}`},
 		"bot":  at(`{"seat":%d,"level":"easy"}`),
 		"list": {`{"open":true}`}, "start": {`{}`}, "rematch": {`{}`},
 		"moves": append(

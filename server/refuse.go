@@ -95,6 +95,11 @@ var knownErrors = []struct {
 		table.ErrRemoved, Removed,
 		"The host removed you from this table. You can sit here again with a new link from them.",
 	},
+	{table.ErrMuted, Muted, "The host has muted you in this chat. You can read it."},
+	{
+		table.ErrTooManyMuted, TooMany,
+		"You have muted too many people one by one; mute all onlookers instead.",
+	},
 	{
 		table.ErrAskHost, AskHost,
 		"The match is running. Ask the host to let you take over from a bot.",

@@ -263,6 +263,9 @@ func (s *Server) tableRoutes(a api) {
 		a, "/api/tables/{id}/knock", "knock", "Ask the host for a bot's seat in a running match",
 		s.knock,
 	)
+	post(
+		a, "/api/tables/{id}/mute", "mute", "Mute somebody in the chat, or let them write again", s.mute,
+	)
 	get(a, "/api/tables/{id}/knocks", "knocks", "List who asks for a bot's seat", s.knocks)
 	post(
 		a, "/api/tables/{id}/admit", "admit", "Accept or decline a person who asks for a seat",

@@ -49,6 +49,7 @@ func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snaps
 		Undo: t.Undo, UndoMarks: t.UndoMarks, UndoAsked: askedOf(t.Asked), Foresaw: t.Foresaw,
 		Deadline: deadlineOf(t.Deadline), Rematch: t.Rematch, Lesson: lessonNow(t.Lesson), Chat: make([]Chat, 0, len(with.chat)),
 	}
+	shown.mute(t, player)
 	shown.Removed = player != "" && slices.Contains(t.Removed, player)
 	if t.Result != nil {
 		shown.Result = resultOf(*t.Result, t.Sheet)

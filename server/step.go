@@ -184,11 +184,11 @@ func comma(b []byte) []byte {
 
 // patchable reports whether a patch covers all that a step has changed. It does
 // not if a seat has changed hands, because which seats are theirs differs from
-// player to player. A step without snapshots was missed: the newest state
+// player to player, nor if the host muted somebody. A step without snapshots was missed: the newest state
 // follows in a snapshot.
 func patchable(step *table.Step) bool {
 	return step.Before == nil || step.After == nil ||
-		slices.EqualFunc(
+		step.Before.Mutes.Equal(step.After.Mutes) && slices.EqualFunc(
 			step.Before.Seats, step.After.Seats,
 			func(a, b table.SeatState) bool { return a.Player == b.Player },
 		)

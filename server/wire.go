@@ -345,6 +345,19 @@ type Say struct {
 	Name   string `json:"name,omitempty" maxLength:"200" doc:"Ignored: the line appears under the player's name"`
 }
 
+// Mute is the body of POST .../mute.
+type Mute struct {
+	Who string `json:"who" minLength:"1" maxLength:"64" doc:"all, onlookers, or one person: the by of a line of theirs"`
+	On  bool   `json:"on" doc:"false lets them write again"`
+}
+
+// Mutes is who may not write in a table's chat.
+type Mutes struct {
+	All       bool     `json:"all,omitempty" doc:"Everybody but the host"`
+	Onlookers bool     `json:"onlookers,omitempty"`
+	People    []string `json:"people" doc:"Each by the by of their lines"`
+}
+
 // TableLine is a table in a list.
 type TableLine struct {
 	ID       string      `json:"id"`
@@ -463,13 +476,15 @@ type Snapshot struct {
 	Result     *Result           `json:"result,omitempty" doc:"When the match is over"`
 	Rematch    string            `json:"rematch,omitempty" doc:"The table of the rematch"`
 	Lesson     *LessonNow        `json:"lesson,omitempty" doc:"At a table with a lesson: how far it is"`
+	Muted      bool              `json:"muted,omitempty" doc:"The host muted the asking player, who can read the chat and not write in it"`
+	Mutes      *Mutes            `json:"mutes,omitempty" doc:"Only for the host: who may not write in the chat"`
 	Chat       []Chat            `json:"chat" doc:"The newest chat lines that the asking player may read, oldest first"`
 }
 
 // Entry says what happened at a table. It is the same for every viewer. What a
 // move did is in the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back,suspend,resume,forget,merge"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back,suspend,resume,forget,merge,mute"`
 	Seat  *game.Seat `json:"seat,omitempty"`
 	Level string     `json:"level,omitempty" doc:"With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision"`
 	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back; later choices of others are renumbered from it"`

@@ -69,8 +69,8 @@ func (r *Registry) Say(ctx context.Context, id string, by By, words Words) (Line
 		By: by.Player, Key: by.Key,
 	}
 	err = r.query(ctx, id, func(t *liveTable) error {
-		if t.state.removed[by.Player] > 0 && t.state.roomOf(by.Player) == OnlookersRoom {
-			return ErrRemoved
+		if err := t.state.mayWrite(by.Player); err != nil {
+			return err
 		}
 		line.Seat, line.Room = t.state.seatsOf(by.Player).Lowest(), t.state.roomOf(by.Player)
 		line.Name = t.state.shownName(by.Name, line.Seat)

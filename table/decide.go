@@ -114,6 +114,8 @@ func (st *state) dispatch(by By, c Command, add func(Entry) error, r *Registry) 
 		return st.forget(by, add, r)
 	case Merge:
 		return st.merge(by, c, add)
+	case Mute:
+		return st.mute(by, c, add)
 	case expiry:
 		return st.expire(add)
 	case SeatBot:

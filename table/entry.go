@@ -56,6 +56,8 @@ const (
 	// a player became one with another player, the sender, who has their seats and
 	// everything else of theirs at the table from now on
 	Merged Kind = "merge"
+	// the host silenced somebody in the chat, or let them write again
+	Muted Kind = "mute"
 )
 
 // Entry is one row of a table's log. Its kind decides which fields are set;
@@ -91,6 +93,7 @@ const (
 //	resume
 //	forget       Player
 //	merge        Player (who ends), Name (of the sender)
+//	mute         Player or Whom, Agree (false: they may write again)
 type Entry struct {
 	Seq int64
 	// the time of day in UTC, to the millisecond; it may jump, so no clock
@@ -141,6 +144,7 @@ type Detail struct {
 	Lesson *lesson.Place `json:"lesson,omitempty"`
 	// Notice is the operator's reason, for everybody at the table.
 	Notice string `json:"notice,omitempty"`
+	Whom   Whom   `json:"whom,omitempty"` // a group that is muted
 }
 
 // New is what a table is opened with.
@@ -208,5 +212,5 @@ func (d *Detail) Empty() bool {
 	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" &&
 		len(d.Levels) == 0 && len(d.Names) == 0 && d.To == 0 && !d.Agree && d.Table == "" &&
 		!d.Bot && d.Why == "" && !d.Newcomers && !d.InviteOnly && len(d.Sent) == 0 &&
-		d.Refused == nil && d.Lesson == nil && d.Notice == ""
+		d.Refused == nil && d.Lesson == nil && d.Notice == "" && d.Whom == ""
 }

@@ -438,6 +438,7 @@ func (st *state) digest() []byte {
 		&b, "admission %v %v %v %v %v %v %v\n", st.removed, st.declined, st.knocks, st.knockCount,
 		st.hostAway, st.newcomers, st.inviteOnly,
 	)
+	fmt.Fprintf(&b, "mutes %+v\n", st.mutesNow())
 	ended := st.status == Over || st.status == Closed // and may be packed
 	for i := range st.seats {
 		s := st.seats[i]

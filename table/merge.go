@@ -46,6 +46,10 @@ func (st *state) applyMerged(e *Entry) {
 	if st.new.Host == to && st.seatsOf(to) != 0 {
 		st.hostAway = false
 	}
+	if st.muted[from] {
+		delete(st.muted, from)
+		st.muted[to] = true
+	}
 	st.dropKnock(from)
 	if st.seatsOf(to) != 0 {
 		st.dropKnock(to)

@@ -55,6 +55,8 @@ var (
 	ErrHelp          = errors.New("more help than allowed")
 	ErrLogLimit      = errors.New("the table's log has reached its limit")
 	ErrCrowded       = errors.New("too many people come and go at the table")
+	ErrMuted         = errors.New("the host muted the player")
+	ErrTooManyMuted  = errors.New("the host muted too many players")
 	ErrText          = errors.New("the text is empty, too long, or cannot be shown")
 	ErrPeopleOnly    = errors.New("the option is for people only")
 	ErrOthersPlay    = errors.New("other people play at the table")

@@ -73,6 +73,7 @@ type PublicState struct {
 	Foresaw []game.Seat
 	// ids of players whom the host removed: not to be sent, only to be compared
 	Removed []string
+	Mutes   Mutes // who may not write in the chat
 
 	// JSON and Patch cache bytes for code that sends steps: the state as JSON,
 	// and its difference from the state before, which is the same for all

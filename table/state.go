@@ -16,14 +16,16 @@ import (
 // state is the state of a table at one seq, computed from its entries. It is
 // not safe for concurrent use.
 type state struct {
-	id         string
-	new        New
-	open       bool
-	removed    map[string]int64 // players whom the host removed, and the seq of that
-	declined   map[string]bool  // players whom the host refused
-	knocks     []knock          // requests of newcomers that wait for the host
-	knockCount map[string]int   // by player
-	hostAway   bool             // the host gave their seat up in the running match
+	id                       string
+	new                      New
+	open                     bool
+	removed                  map[string]int64 // players whom the host removed, and the seq of that
+	declined                 map[string]bool  // players whom the host refused
+	knocks                   []knock          // requests of newcomers that wait for the host
+	knockCount               map[string]int   // by player
+	hostAway                 bool             // the host gave their seat up in the running match
+	muted                    map[string]bool  // players whom the host silenced in the chat
+	mutedAll, mutedOnlookers bool
 	// Who may sit down; New sets it first.
 	newcomers, inviteOnly bool
 	game                  game.Game
@@ -383,6 +385,8 @@ func (st *state) applyToSeats(e *Entry) {
 		st.applyForgotten(e)
 	case Merged:
 		st.applyMerged(e)
+	case Muted:
+		st.applyMuted(e)
 	case Let:
 		st.applyLet(e)
 	case Again:

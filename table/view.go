@@ -103,8 +103,8 @@ func (st *state) publicState() *PublicState {
 		Seats:    st.sharedSeatStates(), OtherCards: st.new.Cards != "", Stage: st.new.Stage,
 		Outcome: st.outcome(), Ply: len(st.steps), Rematch: st.rematchTable,
 		Lesson: st.lessonState(), Foresaw: list(st.foresaw),
-		Removed: slices.Sorted(maps.Keys(st.removed)),
-		Actors:  []game.Seat{}, JSON: new(Once), Patch: new(Once),
+		Removed: slices.Sorted(maps.Keys(st.removed)), Mutes: st.mutesNow(),
+		Actors: []game.Seat{}, JSON: new(Once), Patch: new(Once),
 	}
 	if f := st.new.From; f != nil {
 		// Position is left out because it holds hidden parts.

@@ -792,6 +792,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mute somebody in the chat, or let them write again */
+        post: operations["mute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/plies": {
         parameters: {
             query?: never;
@@ -1263,7 +1280,7 @@ export interface components {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back" | "suspend" | "resume" | "forget" | "merge";
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back" | "suspend" | "resume" | "forget" | "merge" | "mute";
             /** @description With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision */
             level?: string;
             /** Format: int32 */
@@ -1577,6 +1594,19 @@ export interface components {
              */
             seat: number;
         };
+        Mute: {
+            /** @description false lets them write again */
+            on: boolean;
+            /** @description all, onlookers, or one person: the by of a line of theirs */
+            who: string;
+        };
+        Mutes: {
+            /** @description Everybody but the host */
+            all?: boolean;
+            onlookers?: boolean;
+            /** @description Each by the by of their lines */
+            people: string[];
+        };
         MyData: {
             /** @description The newest first */
             devices: components["schemas"]["Device"][];
@@ -1859,7 +1889,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
             lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
@@ -2122,6 +2152,10 @@ export interface components {
             moderated?: boolean;
             /** @description Every legal move of the viewer; empty if the viewer need not act */
             moves: unknown[];
+            /** @description The host muted the asking player, who can read the chat and not write in it */
+            muted?: boolean;
+            /** @description Only for the host: who may not write in the chat */
+            mutes?: components["schemas"]["Mutes"];
             /** @description Anybody who may sit may take a bot's seat in a running match; otherwise the host must agree */
             newcomers?: boolean;
             /** @description Why it is paused or frozen, or with defect cannot be replayed, as a sentence; with moderated: the operator's reason */
@@ -2236,7 +2270,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description The key of the refused move */
             key?: string;
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
@@ -4123,6 +4157,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Play"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seq"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    mute: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mute"];
             };
         };
         responses: {

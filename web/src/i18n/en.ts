@@ -536,6 +536,7 @@ export const en = {
   'error.bad-invite': 'This link opens no seat at this table. Ask the host for a new one.',
   'error.removed':
     'The host removed you from this table. You can watch; to play again, ask them for a new link.',
+  'error.muted': 'The host has muted you in this chat. You can read it.',
   'error.ask-host': 'The match is running. Ask the host to let you take over from a bot.',
   'error.declined': 'The host declined your request. You can stay and watch.',
   'error.nobody-asks': 'This request is no longer open. You do not need to answer it.',

@@ -30,6 +30,7 @@ const known: Record<Exclude<Code, MyCode> | 'offline', Id> = {
   'not-host': 'error.not-host',
   'bad-invite': 'error.bad-invite',
   removed: 'error.removed',
+  muted: 'error.muted',
   'ask-host': 'error.ask-host',
   declined: 'error.declined',
   'nobody-asks': 'error.nobody-asks',

@@ -546,6 +546,7 @@ export const fr: Catalogue = {
   'error.removed':
     'L’hôte vous a exclu de cette table. Vous pouvez regarder ; pour rejouer, demandez-lui un ' +
     'nouveau lien.',
+  'error.muted': 'L’hôte vous a coupé la parole ici. Vous pouvez lire la discussion.',
   'error.ask-host': 'La partie est en cours. Demandez à l’hôte la place d’un robot.',
   'error.declined': 'L’hôte a refusé votre demande. Vous pouvez rester et regarder.',
   'error.nobody-asks': 'Cette demande n’est plus d’actualité. Vous n’avez plus à y répondre.',
