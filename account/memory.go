@@ -23,7 +23,8 @@ type Memory struct {
 	secrets map[string][]byte
 	links   map[Hash]Link // by secret
 	heirs   map[string]string
-	up      time.Duration // the running time
+	muted   map[string]map[string]bool // by player
+	up      time.Duration              // the running time
 }
 
 // ownDevice is a device and its player.
@@ -93,6 +94,10 @@ func (m *Memory) DeletePlayer(_ context.Context, id string) error {
 	defer m.mu.Unlock()
 	m.signOut(id)
 	delete(m.players, id)
+	delete(m.muted, id)
+	for _, muted := range m.muted {
+		delete(muted, id)
+	}
 	for from, to := range m.heirs {
 		if from == id || to == id {
 			delete(m.players, from)
@@ -372,6 +377,53 @@ func (m *Memory) RemoveLink(_ context.Context, secret Hash) error {
 	defer m.mu.Unlock()
 	delete(m.links, secret)
 	return nil
+}
+
+// are reports whether a player is another one or was merged into them. m.mu must
+// be held.
+func (m *Memory) are(id, heir string) bool { return id == heir || m.heirs[id] == heir }
+
+// Mute implements Store.
+func (m *Memory) Mute(_ context.Context, player, other string, on bool) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if _, err := m.player(player); err != nil {
+		return err
+	}
+	if !on {
+		for id, muted := range m.muted {
+			maps.DeleteFunc(muted, func(x string, _ bool) bool {
+				return m.are(id, player) && m.are(x, other)
+			})
+		}
+		return nil
+	}
+	if !m.muted[player][other] && len(m.muted[player]) >= MaxMuted {
+		return ErrTooManyMuted
+	}
+	if m.muted == nil {
+		m.muted = make(map[string]map[string]bool)
+	}
+	if m.muted[player] == nil {
+		m.muted[player] = make(map[string]bool)
+	}
+	m.muted[player][other] = true
+	return nil
+}
+
+// Muted implements Store.
+func (m *Memory) Muted(_ context.Context, player string) (list []string, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for id, muted := range m.muted {
+		for x := range muted {
+			heir := cmp.Or(m.heirs[x], x)
+			if _, known := m.players[x]; known && m.are(id, player) && !slices.Contains(list, heir) {
+				list = append(list, heir)
+			}
+		}
+	}
+	return list, nil
 }
 
 // Secret implements Store.

@@ -104,6 +104,14 @@ type Store interface {
 	// RemoveLink removes the link with a secret, if there is one.
 	RemoveLink(ctx context.Context, secret Hash) error
 
+	// Mute stores that a player does not want to read what another one writes, or
+	// that they do again. Its errors wrap ErrUnknownPlayer if the player is unknown
+	// or has ended, and ErrTooManyMuted if they have muted MaxMuted players.
+	Mute(ctx context.Context, player, other string, on bool) error
+	// Muted lists whom a player has muted, and those who were merged into them.
+	// Instead of a player who has ended it names the heir.
+	Muted(ctx context.Context, player string) ([]string, error)
+
 	// Secret returns 32 random bytes under a name, always the same.
 	Secret(ctx context.Context, name string) ([]byte, error)
 }
@@ -128,11 +136,12 @@ type Registry struct {
 	hashing chan struct{} // holds a token for each phrase that is being hashed
 
 	mu      sync.Mutex
-	cache   map[Hash]cached   // by token; no more than maxCached
-	tokens  map[string][]Hash // the keys of cache, by player
-	evicted int               // how often evict was called
-	seen    map[Hash]Sighting // since the last Forget; no more than maxSeen
-	salt    []byte            // of phrases; nil until one is hashed
+	cache   map[Hash]cached    // by token; no more than maxCached
+	tokens  map[string][]Hash  // the keys of cache, by player
+	evicted int                // how often evict was called
+	seen    map[Hash]Sighting  // since the last Forget; no more than maxSeen
+	muted   map[string]mutedBy // by player; no more than maxCached
+	salt    []byte             // of phrases; nil until one is hashed
 }
 
 // cached is a player and when they were read.

@@ -82,6 +82,7 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 				`DELETE FROM attempts WHERE player = $1`, `DELETE FROM holders WHERE player = $1`,
 				`UPDATE reviews SET player = '' WHERE player = $1`,
 				`DELETE FROM players WHERE id = $1 OR heir = $1`,
+				`DELETE FROM mutes WHERE muted = $1`,
 			} {
 				b.Queue(q, id)
 			}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -94,7 +95,9 @@ func exportAdmin(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) erro
 // exportPlayers exports all players.
 func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) error {
 	list, err := tx.Query(
-		ctx, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash,
+		ctx, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash, (
+				SELECT coalesce(string_agg(muted, ' ' ORDER BY muted COLLATE "C"), '') FROM mutes
+					WHERE player = p.id),
 				d.id, d.token, d.label, d.since, d.seen
 			FROM players p LEFT JOIN phrases h ON h.player = p.id LEFT JOIN devices d ON d.player = p.id
 			ORDER BY p.since, p.id COLLATE "C", d.since, d.id COLLATE "C"`,
@@ -107,14 +110,17 @@ func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) er
 	for list.Next() {
 		var p store.Player
 		var d store.Device
+		var muted string
 		var id, label *string
 		var since, seen *int64
 		err := list.Scan(
-			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, &id, &d.Token, &label, &since, &seen,
+			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, &muted,
+			&id, &d.Token, &label, &since, &seen,
 		)
 		if err != nil {
 			return err
 		}
+		p.Muted = strings.Fields(muted)
 		added := (*store.Device)(nil)
 		if id != nil {
 			d.ID, d.Label, d.Since, d.Seen = *id, *label, *since, *seen
@@ -307,6 +313,9 @@ func queuePlayer(b *pgx.Batch, p *store.Player) {
 	}
 	if p.Phrase != nil {
 		b.Queue(`INSERT INTO phrases (player, hash) VALUES ($1, $2)`, p.ID, p.Phrase)
+	}
+	for _, other := range p.Muted {
+		b.Queue(`INSERT INTO mutes (player, muted) VALUES ($1, $2)`, p.ID, other)
 	}
 }
 

@@ -104,7 +104,7 @@ func (db *DB) DeletePlayer(ctx context.Context, id string) error {
 			for _, q := range []string{
 				`DELETE FROM attempts WHERE player = ?`, `DELETE FROM holders WHERE player = ?`,
 				`UPDATE reviews SET player = '' WHERE player = ?`, `DELETE FROM players WHERE heir = ?`,
-				`DELETE FROM players WHERE id = ?`,
+				`DELETE FROM players WHERE id = ?`, `DELETE FROM mutes WHERE muted = ?`,
 			} {
 				if _, err := tx.Exec(q, id); err != nil {
 					return err

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"lair.games/lair/store"
 )
@@ -87,20 +88,25 @@ func exportPlayers(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) e
 	err := eachRow(ctx, tx, func(r *sql.Rows) error {
 		var p store.Player
 		var d store.Device
+		var muted string
 		var id, label sql.NullString
 		var since, seen sql.NullInt64
 		err := r.Scan(
-			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, &id, &d.Token, &label, &since, &seen,
+			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, &muted,
+			&id, &d.Token, &label, &since, &seen,
 		)
 		if err != nil {
 			return err
 		}
+		p.Muted = strings.Fields(muted)
 		if !id.Valid {
 			return rows.Add(p, nil)
 		}
 		d.ID, d.Label, d.Since, d.Seen = id.String, label.String, since.Int64, seen.Int64
 		return rows.Add(p, &d)
-	}, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash,
+	}, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash, 
+			(SELECT coalesce(group_concat(muted, ' '), '') FROM
+				(SELECT muted FROM mutes WHERE player = p.id ORDER BY muted)),
 			d.id, d.token, d.label, d.since, d.seen
 		FROM players p LEFT JOIN phrases h ON h.player = p.id LEFT JOIN devices d ON d.player = p.id
 		ORDER BY p.since, p.id, d.since, d.id`)
@@ -298,6 +304,11 @@ func importPlayer(tx *Tx, p *store.Player) error {
 	}
 	if p.Phrase != nil && err == nil {
 		_, err = tx.Exec(`INSERT INTO phrases (player, hash) VALUES (?, ?)`, p.ID, p.Phrase)
+	}
+	for _, other := range p.Muted {
+		if err == nil {
+			_, err = tx.Exec(`INSERT INTO mutes (player, muted) VALUES (?, ?)`, p.ID, other)
+		}
 	}
 	return err
 }

@@ -12,7 +12,7 @@ func TestEveryTableIsKnownToArchives(t *testing.T) {
 		"tables": "exported", "heads": "exported", "log": "exported", "packed": "exported",
 		"seeds": "exported", "holders": "exported", "chat": "exported", "attempts": "exported",
 		"reviews": "exported", "endings": "exported",
-		"players": "exported", "devices": "exported", "phrases": "exported", "secrets": "exported", "uptime": "exported",
+		"players": "exported", "devices": "exported", "phrases": "exported", "mutes": "exported", "secrets": "exported", "uptime": "exported",
 		"admin":            "exported",
 		"certificates":     "a server gets new ones",
 		"editions":         "of the tables in the file",

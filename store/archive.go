@@ -72,7 +72,8 @@ type Player struct {
 	Bot     bool     `json:"bot,omitempty"`
 	Devices []Device `json:"devices,omitempty"`
 	Phrase  []byte   `json:"phrase,omitempty"`
-	Heir    string   `json:"heir,omitempty"` // the player into whom they were merged
+	Heir    string   `json:"heir,omitempty"`  // the player into whom they were merged
+	Muted   []string `json:"muted,omitempty"` // whose lines of chat they do not read
 }
 
 // Device is a device of a player, with the hash of its token.
@@ -264,8 +265,8 @@ func (t *Table) check() error {
 
 // archiveName and archiveVersion are in the first line of an archive. Version 1
 // had no packed entries, version 2 no reviews, version 3 no endings, version 4 no
-// devices, version 5 no merged players and version 6 no rooms and phrases in
-// chats; all are still read.
+// devices, version 5 no merged players and version 6 no rooms, phrases and
+// mutes in chats; all are still read.
 const (
 	archiveName    = "lair archive"
 	archiveVersion = 7

@@ -286,6 +286,9 @@ func fillPlayers(ctx context.Context, s Store) (err error) {
 	lost := account.Player{ID: "lost", Name: "Lost", Since: at}
 	try(s.AddPlayer(ctx, lost, account.Device{ID: "x", Token: account.Hash{7, 7}, Since: at, Seen: at}))
 	try(s.RemoveDevice(ctx, "lost", "x"))
+	for _, other := range []string{"lost", "ann"} {
+		try(s.Mute(ctx, "bob", other, true))
+	}
 	return err
 }
 
