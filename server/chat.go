@@ -43,7 +43,7 @@ func (s *Server) say(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return &struct{ Body Chat }{chatOf(in.ID, line)}, nil
+	return &struct{ Body Chat }{reader{player: p.ID}.chat(in.ID, line)}, nil
 }
 
 // speaker returns the player of a chat line. A chat line never creates a guest.
@@ -113,6 +113,32 @@ func (s *Server) mute(ctx context.Context, in *struct {
 	return s.do(ctx, in.ID, in.Key, c)
 }
 
+// ignore hides from a player what somebody writes, at this table and at others,
+// or shows it again.
+func (s *Server) ignore(ctx context.Context, in *struct {
+	Keyed
+	About
+	Body Ignore
+},
+) (*struct{}, error) {
+	p, err := s.speaker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	other, err := s.author(ctx, in.ID, in.Body.Who)
+	switch {
+	case err != nil:
+		return nil, err
+	case other == p.ID:
+		return nil, refuse(BadRequest, "You cannot mute yourself.")
+	}
+	err = s.Players.Mute(ctx, p.ID, other, in.Body.On)
+	if errors.Is(err, account.ErrTooManyMuted) {
+		err = refuse(TooMany, "You have muted as many people as you can; lift a mute first.")
+	}
+	return nil, err
+}
+
 // author returns the player whom the lines of a table's chat call by.
 func (s *Server) author(ctx context.Context, id, by string) (string, error) {
 	t, err := s.Tables.Snapshot(ctx, id, table.Viewer{As: game.Nobody})
@@ -175,14 +201,37 @@ var roomNames = map[table.Room]string{
 	table.PlayersRoom: "players", table.OnlookersRoom: "onlookers",
 }
 
-// chatOf converts a chat line of a table to the Chat that clients get.
-func chatOf(id string, l table.Line) Chat {
+// reader is somebody who reads a chat, and whom they have muted.
+type reader struct {
+	player string
+	muted  map[string]bool
+}
+
+// readerOf returns the reader that a player is; "" is somebody unknown. While
+// the store cannot be reached, nobody is muted.
+func (s *Server) readerOf(ctx context.Context, player string) (reader, error) {
+	if player == "" {
+		return reader{}, nil
+	}
+	muted, err := s.Players.Muted(ctx, player)
+	if errors.Is(err, table.ErrUnreachable) {
+		err = nil
+	}
+	return reader{player, muted}, err
+}
+
+// chat converts a chat line of a table to the Chat that a reader gets.
+func (r reader) chat(id string, l table.Line) Chat {
 	c := Chat{
+		You: r.player != "" && l.By == r.player, Muted: r.muted[l.By],
 		N: l.N, Room: roomNames[l.Room], By: authorOf(id, l.By), Seat: l.Seat, Name: l.Name,
 		Text: l.Text, Phrase: l.Phrase, At: l.At.UTC(),
 	}
 	if l.Phrase != "" {
 		c.Text = phrases[l.Phrase]
+	}
+	if c.Muted {
+		c.Text, c.Phrase = "", ""
 	}
 	return c
 }

@@ -189,3 +189,56 @@ func TestMute(t *testing.T) {
 		}
 	}
 }
+
+// TestIgnore hides what a player does not want to read, at every table, over
+// HTTP and the socket, and shows it again.
+func TestIgnore(t *testing.T) {
+	h := newHarness(t, plan{})
+	ada, bob := h.guest("Ada"), h.guest("Bob")
+	tables := []string{
+		ada.open(`{"game":"high-card","seats":2,"me":"0"}`),
+		ada.open(`{"game":"high-card","seats":2,"me":"0"}`),
+	}
+	var said Chat
+	for _, id := range tables {
+		bob.post("/api/tables/"+id+"/sit", `{"seat":1}`).into(t, new(Seq))
+		ada.post("/api/tables/"+id+"/chat", `{"text":"mine"}`).into(t, new(Chat))
+		bob.post("/api/tables/"+id+"/chat", `{"phrase":"sorry"}`).into(t, &said)
+	}
+	line := ada.socket()
+	line.send(`{"do":"subscribe","table":"` + tables[0] + `"}`)
+	line.next()
+	at := "/api/tables/" + tables[1] + "/ignore"
+	for _, on := range []bool{true, false} {
+		ada.post(at, fmt.Sprintf(`{"who":%q,"on":%v}`, said.By, on))
+		want := Chat{Muted: on}
+		if !on {
+			want.Text, want.Phrase = "Sorry!", "sorry"
+		}
+		bob.post("/api/tables/"+tables[0]+"/chat", `{"phrase":"sorry"}`).into(t, new(Chat))
+		got := []Chat{line.next().Chat}
+		for _, id := range tables {
+			got = append(got, ada.see(id, "").Chat[1])
+		}
+		for i, l := range got {
+			if l.Muted != want.Muted || l.Text != want.Text || l.Phrase != want.Phrase {
+				t.Errorf("with the mute %v, line %d is %+v", on, i, l)
+			}
+		}
+		if mine := ada.see(tables[0], "").Chat[0]; mine.Text != "mine" || !mine.You {
+			t.Errorf("my own line is %+v", mine)
+		}
+		if l := bob.see(tables[0], "").Chat[1]; l.Muted || !l.You {
+			t.Errorf("the other reads %+v of themselves", l)
+		}
+	}
+	mine := ada.see(tables[1], "").Chat[0].By
+	for who, want := range map[string]Code{"nobody": NotFound, mine: BadRequest} {
+		if no := ada.post(at, `{"who":"`+who+`","on":true}`).refusal(t); no.Code != want {
+			t.Errorf("ignoring %q is answered with %+v, want %s", who, no, want)
+		}
+	}
+	if no := h.client().post(at, `{"who":"`+mine+`","on":true}`).refusal(t); no.Code != NoPlayer {
+		t.Errorf("a stranger who ignores somebody is answered with %+v", no)
+	}
+}

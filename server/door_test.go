@@ -57,7 +57,7 @@ func commands(t *testing.T, seq int64, token string) map[string][]string {
 		"lesson": append(
 			at(`{"seat":%d,"press":"board"}`), at(`{"seat":%d,"leave":true}`)...),
 		// What a stranger may do, too.
-		"knock": nil, "chat": nil,
+		"knock": nil, "chat": nil, "ignore": nil,
 	}
 	var doc struct {
 		Paths map[string]map[string]any `json:"paths"`

@@ -169,7 +169,7 @@ func (s *Server) myTable(r *http.Request, p account.Player, t *table.Summary) ([
 	lines, err := s.Tables.Chat(r.Context(), t.ID)
 	for _, l := range lines {
 		if l.By == p.ID {
-			x.Chat = append(x.Chat, chatOf(t.ID, l))
+			x.Chat = append(x.Chat, reader{player: p.ID}.chat(t.ID, l))
 		}
 	}
 	if err != nil {

@@ -266,6 +266,9 @@ func (s *Server) tableRoutes(a api) {
 	post(
 		a, "/api/tables/{id}/mute", "mute", "Mute somebody in the chat, or let them write again", s.mute,
 	)
+	post(
+		a, "/api/tables/{id}/ignore", "ignore", "Hide what somebody writes in chats from me, or show it", s.ignore,
+	)
 	get(a, "/api/tables/{id}/knocks", "knocks", "List who asks for a bot's seat", s.knocks)
 	post(
 		a, "/api/tables/{id}/admit", "admit", "Accept or decline a person who asks for a seat",

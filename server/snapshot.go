@@ -17,6 +17,7 @@ import (
 // unlogged is the state of a table that is not in its log: chat and presence.
 type unlogged struct {
 	chat   []table.Line
+	reader reader
 	online []game.Seat
 }
 
@@ -28,8 +29,12 @@ func (s *Server) loadUnlogged(ctx context.Context, id, player string) (unlogged,
 	if err != nil && !errors.Is(err, table.ErrUnreachable) {
 		return unlogged{}, err
 	}
+	who, err := s.readerOf(ctx, player)
+	if err != nil {
+		return unlogged{}, err
+	}
 	online, err := s.Tables.Online(ctx, id)
-	return unlogged{chat, online}, err
+	return unlogged{chat, who, online}, err
 }
 
 // snapshot converts a table's snapshot to the Snapshot that a player gets. It
@@ -55,7 +60,7 @@ func (s *Server) snapshot(t *table.Snapshot, player string, with unlogged) Snaps
 		shown.Result = resultOf(*t.Result, t.Sheet)
 	}
 	for _, line := range with.chat {
-		shown.Chat = append(shown.Chat, chatOf(t.ID, line))
+		shown.Chat = append(shown.Chat, with.reader.chat(t.ID, line))
 	}
 	return shown
 }

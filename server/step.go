@@ -227,9 +227,9 @@ func freshMessage(t Snapshot) []byte {
 	return marshal(Fresh{Type: "snapshot", Table: t.ID, Snapshot: t})
 }
 
-// saidMessage encodes a Said.
-func saidMessage(id string, line table.Line) []byte {
-	return marshal(Said{Type: "chat", Table: id, Chat: chatOf(id, line)})
+// saidMessage encodes a Said for a reader.
+func saidMessage(id string, line table.Line, to reader) []byte {
+	return marshal(Said{Type: "chat", Table: id, Chat: to.chat(id, line)})
 }
 
 // presenceMessage encodes a Presence.

@@ -465,7 +465,8 @@ func (st *stream) message(ctx context.Context, m table.Message) ([]byte, error) 
 	case m.List:
 		return listChanged, nil
 	case m.Line != nil && st.markSaid(m.Table, m.Line):
-		return saidMessage(m.Table, *m.Line), nil
+		to, err := st.s.readerOf(ctx, st.player.ID)
+		return saidMessage(m.Table, *m.Line, to), err
 	case m.Line != nil:
 		return nil, nil
 	case m.Online != nil:

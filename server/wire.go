@@ -351,6 +351,12 @@ type Mute struct {
 	On  bool   `json:"on" doc:"false lets them write again"`
 }
 
+// Ignore is the body of POST .../ignore.
+type Ignore struct {
+	Who string `json:"who" minLength:"1" maxLength:"64" doc:"One person: the by of a line of theirs"`
+	On  bool   `json:"on" doc:"false shows me their lines again"`
+}
+
 // Mutes is who may not write in a table's chat.
 type Mutes struct {
 	All       bool     `json:"all,omitempty" doc:"Everybody but the host"`
@@ -433,6 +439,8 @@ type Chat struct {
 	Text   string    `json:"text" doc:"With a phrase: what it says in English"`
 	Phrase string    `json:"phrase,omitempty" enum:"hello,luck,played,thanks,moment,turn,game,sorry"`
 	At     time.Time `json:"at"`
+	You    bool      `json:"you,omitempty" doc:"The asking player wrote it"`
+	Muted  bool      `json:"muted,omitempty" doc:"The asking player has muted the author; text and phrase are left out"`
 }
 
 // Snapshot is a table as one viewer may see it.

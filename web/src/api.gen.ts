@@ -656,6 +656,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide what somebody writes in chats from me, or show it */
+        post: operations["ignore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/invites": {
         parameters: {
             query?: never;
@@ -1158,6 +1175,8 @@ export interface components {
             at: string;
             /** @description The same in all lines of one person at this table, whatever their name */
             by: string;
+            /** @description The asking player has muted the author; text and phrase are left out */
+            muted?: boolean;
             /**
              * Format: int64
              * @description Counts from 1 at each table; lines of the other room may lie between
@@ -1178,6 +1197,8 @@ export interface components {
             seat: number;
             /** @description With a phrase: what it says in English */
             text: string;
+            /** @description The asking player wrote it */
+            you?: boolean;
         };
         Clock: {
             /**
@@ -1364,6 +1385,12 @@ export interface components {
             ply: number;
             /** Format: int32 */
             seat: number;
+        };
+        Ignore: {
+            /** @description false shows me their lines again */
+            on: boolean;
+            /** @description One person: the by of a line of theirs */
+            who: string;
         };
         Invite: {
             /**
@@ -3876,6 +3903,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Hint"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ignore: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A string that the client chooses. A command sent again with the same key takes effect once and gets the same answer; a different command with it is refused (key-reused) */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ignore"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

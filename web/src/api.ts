@@ -310,6 +310,9 @@ export const api = {
   practise: (id: string, ply: number, seat: number) =>
     command<Created>(`${table(id)}/practice`, { ply, seat, name: name() }, true),
   rematch: (id: string) => command<Created>(`${table(id)}/rematch`, {}),
+  mute: (id: string, who: string, on: boolean) => command<Seq>(`${table(id)}/mute`, { who, on }),
+  ignore: (id: string, who: string, on: boolean) =>
+    command<unknown>(`${table(id)}/ignore`, { who, on }),
   chat: (id: string, words: Words) => command<unknown>(`${table(id)}/chat`, words),
   why: (id: string, seat: number, move: unknown) =>
     get<Refusal>(`${table(id)}/why${query({ seat, move: JSON.stringify(move) })}`),

@@ -52,6 +52,37 @@ describe.each(langs)('in %s', (lang) => {
   });
 });
 
+test('hides what a muted person writes, and the host mutes for all', async () => {
+  const asked: unknown[] = [];
+  answers('ignore', (...what) => (asked.push(what), {}));
+  answers('mute', (...what) => (asked.push(what), { seq: 1 }));
+  answers('table', () => snapshotOf());
+  const chat = [
+    line(1, { you: true, by: 'me', name: 'Ada' }),
+    line(2),
+    line(3, { by: 'eve', name: 'Eve', text: '', muted: true }),
+  ];
+  await draw({ chat, mutes: { people: ['gone'] } });
+  expect(room.find('[role=log]').textContent).not.toContain('Eve');
+  await room.pressName(words().hide('Eve'));
+  await room.pressName(words().table('Bo'));
+  await room.pressName(words().table(t('somebody')));
+  await room.pressName(words()['mute.onlookers']);
+  expect(asked).toEqual([
+    ['t1', 'eve', false],
+    ['t1', 'bo', true],
+    ['t1', 'gone', false],
+    ['t1', 'onlookers', true],
+  ]);
+  expect(room.tree()).not.toContain(words().hide('Ada'));
+});
+
+test('a muted person is told so in place of the field', async () => {
+  await draw({ host: false, muted: true });
+  expect(text()).toContain(words().muted);
+  expect(room.all('form')).toEqual([]);
+});
+
 test('sends a phrase by its id, and a text as it was typed', async () => {
   const sent: unknown[] = [];
   answers('chat', (_, what) => (sent.push(what), {}));

@@ -4,6 +4,7 @@ import { api, type Words } from '@lair/api';
 import { t } from '@lair/i18n';
 import { PHRASES, textOf, words } from '@lair/table/chat-words';
 import type { TableModel } from '@lair/table/model';
+import { Switch } from '@lair/ui/parts';
 import type { Snapshot } from '@lair/wire';
 
 /** Returns whether anyone is there to talk to, or has said something. */
@@ -16,18 +17,18 @@ const roomOf = ({ yours, host }: Snapshot): 'players' | 'onlookers' =>
 
 /** The chat of a table: what the reader may read of it, and where they write. */
 export function ChatBox({ model, snapshot }: { model: TableModel; snapshot: Snapshot }) {
-  const { chat } = snapshot;
+  const lines = snapshot.chat.filter((l) => !l.muted);
   const box = useRef<HTMLDivElement>(null);
   const say = words();
   const room = roomOf(snapshot);
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [chat.length]);
+  }, [lines.length]);
   return (
     <section class="chat" aria-label={t('chat.title')}>
       <div class="chat-lines" ref={box} role="log" aria-label={t('chat.title')} tabIndex={0}>
-        {chat.length === 0 && <p class="soft">{t('chat.empty')}</p>}
-        {chat.map((l) => (
+        {lines.length === 0 && <p class="soft">{t('chat.empty')}</p>}
+        {lines.map((l) => (
           <p key={l.n}>
             {l.room !== room && <small class="soft">{say.onlooker} </small>}
             <b>{l.name || t('somebody')}</b> {textOf(l)}
@@ -35,8 +36,63 @@ export function ChatBox({ model, snapshot }: { model: TableModel; snapshot: Snap
         ))}
       </div>
       <p class="small soft">{snapshot.status === 'over' ? say[`${room}.over`] : say[room]}</p>
-      <ChatForm say={(what) => model.attempt(() => api.chat(model.id, what))} />
+      {snapshot.muted ? (
+        <p role="status">{say.muted}</p>
+      ) : (
+        <ChatForm say={(what) => model.attempt(() => api.chat(model.id, what))} />
+      )}
+      <details class="small">
+        <summary>{say.people}</summary>
+        <People model={model} snapshot={snapshot} />
+      </details>
     </section>
+  );
+}
+
+/** Whose lines the reader hides from themselves, and whom the host mutes for all. */
+function People({ model, snapshot }: { model: TableModel; snapshot: Snapshot }) {
+  const { chat, mutes } = snapshot;
+  const say = words();
+  // The newest line has the newest name.
+  const people = new Map(chat.filter((l) => !l.you).map((l) => [l.by, l]));
+  const mute = (who: string, on: boolean) => void model.attempt(() => api.mute(model.id, who, on));
+  const ignore = async (who: string, on: boolean) => {
+    await model.attempt(() => api.ignore(model.id, who, on));
+    await model.refresh();
+  };
+  const listed = new Set([...people.keys(), ...(mutes?.people ?? [])]);
+  return (
+    <div class="stack tight">
+      {listed.size === 0 && <p class="soft">{say['people.none']}</p>}
+      {[...listed].map((by) => {
+        const name = people.get(by)?.name || t('somebody');
+        const hidden = people.get(by)?.muted ?? false;
+        return (
+          <div key={by} role="group" aria-label={name}>
+            {people.has(by) && (
+              <Switch name={say.hide(name)} on={hidden} set={(on) => void ignore(by, on)} />
+            )}
+            {mutes && (
+              <Switch
+                name={say.table(name)}
+                on={mutes.people.includes(by)}
+                set={(on) => mute(by, on)}
+              />
+            )}
+          </div>
+        );
+      })}
+      {mutes &&
+        (['onlookers', 'all'] as const).map((who) => (
+          <Switch
+            key={who}
+            name={say[`mute.${who}`]}
+            line={say[`mute.${who}.line`]}
+            on={mutes[who] ?? false}
+            set={(on) => mute(who, on)}
+          />
+        ))}
+    </div>
   );
 }
 

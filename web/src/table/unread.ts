@@ -9,7 +9,7 @@ import type { Chat, Snapshot } from '@lair/wire';
  * the beginning).
  */
 export const unreadOf = (chat: Chat[], yours: number[], readUpTo: string): number =>
-  chat.filter((l) => l.at > readUpTo && !yours.includes(l.seat)).length;
+  chat.filter((l) => l.at > readUpTo && !l.you && !l.muted && !yours.includes(l.seat)).length;
 
 /**
  * Returns the unread messages. While the chat is visible there are none, and
