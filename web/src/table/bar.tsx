@@ -39,9 +39,6 @@ export function TableBar({
         count={unread}
         press={() => open('menu')}
       />
-      <span class="sr-only" role="status">
-        {unread > 0 ? t('chat.new', unread) : ''}
-      </span>
     </header>
   );
 }

@@ -12,6 +12,7 @@ import { useStore } from '@lair/store';
 import { useBanner } from '@lair/table/banners';
 import { TableBar } from '@lair/table/bar';
 import { BestiaryDialog } from '@lair/table/bestiary-dialog';
+import { Bubble } from '@lair/table/bubble';
 import { ChatBox, hasCompany } from '@lair/table/chat';
 import { useUnread } from '@lair/table/unread';
 import { Curtain } from '@lair/table/curtain';
@@ -200,6 +201,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
           close={close}
         />
       )}
+      <Bubble snapshot={snapshot} frame={frame} on={!wide && open !== 'menu' && open !== 'talk'} />
       <PieceNames room={frame} around />
     </div>
   );
