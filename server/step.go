@@ -184,8 +184,8 @@ func comma(b []byte) []byte {
 
 // patchable reports whether a patch covers all that a step has changed. It does
 // not if a seat has changed hands, because which seats are theirs differs from
-// player to player, nor if the host muted somebody. A step without snapshots was missed: the newest state
-// follows in a snapshot.
+// player to player, nor if the host muted somebody. A step without snapshots was
+// missed: the newest state follows in a snapshot.
 func patchable(step *table.Step) bool {
 	return step.Before == nil || step.After == nil ||
 		step.Before.Mutes.Equal(step.After.Mutes) && slices.EqualFunc(
