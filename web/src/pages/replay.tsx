@@ -29,10 +29,10 @@ export default function Replay({ route }: { route: Route }) {
   const trouble = (e: unknown) =>
     fail(e instanceof Refused ? e : { code: 'internal', message: String(e) });
   useEffect(() => {
-    if (route.page === 'replay') void ofTable(route.of).then(show).catch(trouble);
-  }, [route.of]);
+    if (route.page === 'replay') void ofTable(route.of, route.query).then(show).catch(trouble);
+  }, [route.of, String(route.query)]);
 
-  if (film && ui) return <Cinema film={film} ui={ui} />;
+  if (film && ui) return <Cinema key={film.start} film={film} ui={ui} />;
   if (route.page === 'open-record') return <OpenRecord show={show} />;
   if (failed) {
     return (

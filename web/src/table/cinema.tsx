@@ -15,9 +15,11 @@ import { BarButton } from '@lair/table/bar';
 import { End, useScenery, type Scenery } from '@lair/table/ending';
 import type { Film } from '@lair/table/film';
 import { Log } from '@lair/table/log';
+import { momentURL, momentWords, type Viewer } from '@lair/table/moment-link';
 import { recentEvents } from '@lair/table/playback';
 import { decider } from '@lair/table/practice';
 import { Replayer } from '@lair/table/replayer';
+import { copy } from '@lair/table/share';
 import { Stage } from '@lair/table/stage';
 import { StatusLine } from '@lair/table/status';
 import { PieceNames } from '@lair/table/tip';
@@ -26,10 +28,9 @@ import { Icon } from '@lair/ui/icon';
 import { useMedia, WIDE } from '@lair/wide';
 
 type AnyUI = GameUI<any, any, any>;
-type Eyes = number | 'all';
 
 export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
-  const replayer = useMemo(() => new Replayer(film.plies, ui, pace), [film, ui]);
+  const replayer = useMemo(() => new Replayer(film.plies, ui, pace, film.start.ply), [film, ui]);
   useEffect(() => () => replayer.close(), [replayer]);
   const [seen, setSeen] = useState({ as: film.as, plies: film.plies });
   const at = useStore(replayer.at);
@@ -43,7 +44,7 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
   const seat = typeof seen.as === 'number' ? seen.as : -1;
   const say: SayContext = { lang: lang(), names: film.names, seat, view: shown.view };
   const title = about(film.game)?.text[lang()].title ?? film.game;
-  const look = async (as: Eyes) => {
+  const look = async (as: Viewer) => {
     const plies = await film.fetchAs!(as).catch(() => undefined);
     if (!plies) return;
     setSeen({ as, plies });
@@ -67,6 +68,7 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
   const ended = shown.ply >= replayer.last && film.result !== undefined;
   const scenery = useScenery(film.game, film.result !== undefined);
   const running = useStore(replayer.running);
+  const moment = useMoment(film, at, seen.as);
   useEnd(ended && !playing && scenery !== undefined, running, () => setOpen('result'));
   const now = ended
     ? t('status.over')
@@ -107,6 +109,7 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
             names={film.names}
           />
         )}
+        <MomentNotice text={moment.notice} close={moment.close} />
         <span class="numeral replay-at" aria-label={t('past.at', at, replayer.last)}>
           {at}/{replayer.last}
         </span>
@@ -130,7 +133,7 @@ export function Cinema({ film, ui }: { film: Film; ui: AnyUI }) {
           status={() => undefined}
           skip={playing ? () => replayer.playback.skip() : undefined}
         />
-        <Reel replayer={replayer} />
+        <Reel replayer={replayer} copy={moment.copy} />
       </div>
       {wide && (
         <aside class="table-side" aria-label={t('log.title')}>
@@ -183,23 +186,55 @@ function TryAgain({
       </button>
       {failed !== '' && (
         <div class="notice try-failed" role="alert" data-bad>
-          <p>{failed}</p>
-          <button
-            type="button"
-            class="button quiet square"
-            onClick={() => fail('')}
-            aria-label={t('close')}
-          >
-            <Icon name="close" />
-          </button>
+          <Closable text={failed} close={() => fail('')} />
         </div>
       )}
     </>
   );
 }
 
+function Closable({ text, close }: { text: string; close(): void }) {
+  return (
+    <>
+      <p>{text}</p>
+      <button
+        type="button"
+        class="button quiet square"
+        onClick={close}
+        aria-label={t('close')}
+      >
+        <Icon name="close" />
+      </button>
+    </>
+  );
+}
+
+/** Copies the link to the moment on screen, and holds what there is to say about a link. */
+function useMoment(film: Film, at: number, as: Viewer) {
+  const [notice, say] = useState(film.start.notice);
+  const { link } = film;
+  if (link === undefined) return { notice, close: () => say(''), copy: undefined };
+  const url = momentURL(link, at, film.fetchAs && as);
+  const press = async () =>
+    say((await copy(url)) ? momentWords().copied : `${t('copy.failed')} ${url}`);
+  return { notice, close: () => say(''), copy: () => void press() };
+}
+
+/** The region is there before its words, so that screen readers read them. */
+function MomentNotice({ text, close }: { text: string; close(): void }) {
+  return (
+    <div role="status">
+      {text !== '' && (
+        <div class="notice try-failed">
+          <Closable text={text} close={close} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Chooses the viewer of the replay. */
-function ViewerSelect({ names, as, look }: { names: string[]; as: Eyes; look(as: Eyes): void }) {
+function ViewerSelect({ names, as, look }: { names: string[]; as: Viewer; look(as: Viewer): void }) {
   return (
     <label class="viewer-select">
       <Icon name="eye" size={20} />
@@ -222,7 +257,14 @@ function ViewerSelect({ names, as, look }: { names: string[]; as: Eyes; look(as:
 }
 
 /** The controls: steps, play and pause, and a slider over the whole match. */
-function Reel({ replayer }: { replayer: Replayer }) {
+function Reel({
+  replayer,
+  copy,
+}: {
+  replayer: Replayer;
+  /** Copies the link to the moment; undefined for a record, which has no address. */
+  copy: (() => void) | undefined;
+}) {
   const at = useStore(replayer.at);
   const running = useStore(replayer.running);
   const { last } = replayer;
@@ -240,6 +282,7 @@ function Reel({ replayer }: { replayer: Replayer }) {
       </button>
       <BarButton icon="next" name={t('replay.next')} press={() => replayer.next()} />
       <BarButton icon="last" name={t('replay.last')} press={() => replayer.jump(last)} />
+      {copy && <BarButton icon="link" name={momentWords().link} press={copy} />}
       <input
         type="range"
         min={0}

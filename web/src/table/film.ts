@@ -4,6 +4,7 @@ import { api } from '@lair/api';
 import type { Player } from '@lair/game-ui';
 import { t } from '@lair/i18n';
 import { loadItemOf } from '@lair/storage';
+import { plyOf, viewerOf, type Viewer } from '@lair/table/moment-link';
 import { namesOf, playersOf } from '@lair/table/names';
 import type { Ply, Result, Setup } from '@lair/wire';
 
@@ -20,9 +21,13 @@ export interface Film {
    * Fetches the plies as another viewer saw them; undefined if there is only
    * one viewer.
    */
-  fetchAs: ((as: number | 'all') => Promise<Ply[]>) | undefined;
+  fetchAs: ((as: Viewer) => Promise<Ply[]>) | undefined;
   /** The first viewer. */
-  as: number | 'all';
+  as: Viewer;
+  /** The first ply on screen, and a sentence if it is not the one that a link named. */
+  start: { ply: number; notice: string };
+  /** The address of the replay; undefined for a record. */
+  link: string | undefined;
   /**
    * The table whose decisions can be tried again; undefined for a record, and
    * for a match that is not over.
@@ -36,12 +41,14 @@ export interface Film {
 
 /**
  * Loads the match of a table: with all hands open once it is over, as the
- * reader saw it before that.
+ * reader saw it before that. The query of a link may name a ply and a viewer.
  */
-export async function ofTable(id: string): Promise<Film> {
+export async function ofTable(id: string, query = new URLSearchParams()): Promise<Film> {
   const s = await api.table(id);
   const names = namesOf(s.id, s.seats);
-  const as = s.status === 'over' ? 'all' : s.you;
+  const { as, notice } = viewerOf(query, s);
+  const plies = await api.plies(id, as);
+  const start = plyOf(query, plies.length - 1);
   return {
     game: s.game,
     setup: s.setup,
@@ -51,12 +58,14 @@ export async function ofTable(id: string): Promise<Film> {
       online: true,
       botPlays: false,
     })),
-    plies: await api.plies(id, as),
+    plies,
     result: s.result,
     seed: s.seed,
     commitment: loadItemOf<string | undefined>('commitment', id, undefined) ?? s.commitment,
     fetchAs: s.status === 'over' ? (as) => api.plies(id, as) : undefined,
     as,
+    start: { ...start, notice: [start.notice, notice].filter((x) => x !== '').join(' ') },
+    link: `/t/${id}/replay`,
     table: s.status === 'over' ? id : undefined,
     back: `/t/${id}`,
     doubtful: false,
@@ -86,6 +95,8 @@ export async function ofRecord(text: string): Promise<Film> {
     commitment: r.commitment,
     fetchAs: undefined,
     as: 'all',
+    start: { ply: 0, notice: '' },
+    link: undefined,
     table: undefined,
     back: '/',
     doubtful: !r.verified,

@@ -17,6 +17,7 @@ export class Replayer {
     private plies: Ply[],
     ui: GameUI<any, any, any>,
     pace: () => number,
+    start = 0,
   ) {
     this.playback = new Playback(() => pace() || (this.running.value ? 0.4 : 0), {
       split: ui.moments?.bind(ui),
@@ -31,7 +32,7 @@ export class Replayer {
         if (!this.playback.playing.value) this.running.set(false);
       }),
     ];
-    this.jump(0);
+    this.jump(start);
   }
 
   get last(): number {
