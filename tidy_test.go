@@ -114,7 +114,7 @@ var rooms = []room{
 		why: "it divides time between askers, and knows nothing of what they do with it",
 	},
 	{
-		at: "table", may: []string{"game", "lesson", "record", "share", "github.com/mtibben/confusables"},
+		at: "table", may: []string{"game", "lesson", "record", "share", "github.com/mtibben/confusables", "golang.org/x/text"},
 		test: []string{"game/toy", "table/tabletest"},
 		why:  "a table defines the log, the bus and the bots that it needs, and others bring them; only whose turn it is to think it asks for, and how a lesson goes on",
 	},

@@ -184,7 +184,14 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) (list []table.Summary, e
 		WHERE x.player = $2 AND ($1 = '' OR h.status = $1) AND (NOT $4 OR h.status <> 'over')` +
 		inOrder + ` LIMIT $3 OFFSET $5`
 	args := []any{string(q.Status), q.Player, q.Limit, q.Unfinished, q.Skip}
-	if q.Everyone {
+	if q.Player != "" && q.Status == table.Over {
+		// The index has their order, so a page costs what is on it.
+		text = summaries + `JOIN holders x ON x.tbl = h.tbl
+			WHERE x.player = $1 AND x.ended > 0 AND h.status = 'over'
+				AND (x.ended, x.tbl) < ($2, coalesce((SELECT n FROM tables WHERE id = $3), 0))
+			ORDER BY x.ended DESC, x.tbl DESC LIMIT $4 OFFSET $5`
+		args = []any{q.Player, q.Before.Key(), q.Before.ID, q.Limit, q.Skip}
+	} else if q.Everyone {
 		text = summaries + `WHERE h.status <> 'closed' AND ($1 = '' OR h.status = $1)
 			AND (NOT $2 OR h.status <> 'over')` + inOrder + ` LIMIT $3 OFFSET $4`
 		args = []any{string(q.Status), q.Unfinished, q.Limit, q.Skip}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -87,6 +88,13 @@ func BenchmarkLobby(b *testing.B) {
 	}
 	fillTables(b, db, 2000, table.Head{Status: table.Over, Result: result}, time.Hour)
 	fillTables(b, db, 200, table.Head{Status: table.Playing}, time.Hour)
+	list, err := db.Lobby(
+		context.Background(), table.Query{Player: "ann", Status: table.Over, Skip: 1979, Limit: 1},
+	)
+	if err != nil {
+		b.Fatal(err)
+	}
+	behind := list[0].Mark()
 	for _, x := range []struct {
 		name string
 		q    table.Query
@@ -94,6 +102,7 @@ func BenchmarkLobby(b *testing.B) {
 	}{
 		{"current", table.Query{Player: "ann", Unfinished: true, Limit: 200}, 200},
 		{"finished", table.Query{Player: "ann", Status: table.Over, Limit: 4}, 4},
+		{"behind 1979", table.Query{Player: "ann", Status: table.Over, Limit: 20, Before: behind}, 20},
 		{"last page", table.Query{Player: "ann", Status: table.Over, Limit: 20, Skip: 1980}, 20},
 	} {
 		b.Run(x.name, func(b *testing.B) {
@@ -104,5 +113,39 @@ func BenchmarkLobby(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// TestAPageOfFinishedMatchesIsReadByItself checks that the query walks the index
+// in the order of the page. If it sorted, a page would cost all matches of the
+// player.
+func TestAPageOfFinishedMatchesIsReadByItself(t *testing.T) {
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "lair.db"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close(context.Background()) }()
+	text := db.queries.listQueries()[&db.queries.played]
+	rows, err := db.read.QueryContext(
+		t.Context(), "EXPLAIN QUERY PLAN "+text, "ann", table.Mark{}.Key(), "", 20, 0,
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var plan []string
+	for rows.Next() {
+		var id, parent, unused int
+		var detail string
+		if err := rows.Scan(&id, &parent, &unused, &detail); err != nil {
+			t.Fatal(err)
+		}
+		plan = append(plan, detail)
+	}
+	all := strings.Join(plan, "\n")
+	if !strings.HasPrefix(all, "SEARCH x USING COVERING INDEX holders_ended (player=?") &&
+		!strings.HasPrefix(all, "SEARCH x USING INDEX holders_ended (player=?") ||
+		strings.Contains(all, "B-TREE") || strings.Contains(all, "SCAN") {
+		t.Errorf("the plan is\n%s", all)
 	}
 }

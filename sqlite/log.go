@@ -20,7 +20,7 @@ var _ table.Log = (*DB)(nil)
 
 // queries are the prepared statements of the reading pool.
 type queries struct {
-	head, chain, packed, ended, unfinished, playerTables, openTables, chat, attempts, untouched,
+	head, chain, packed, ended, unfinished, playerTables, played, openTables, chat, attempts, untouched,
 	heads *sql.Stmt
 }
 
@@ -95,7 +95,14 @@ func (q *queries) listQueries() map[**sql.Stmt]string {
 		&q.playerTables: summaries + `holders x
 			JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n JOIN log l ON l.id = h.last
 			WHERE x.player = ?2 AND (?1 = '' OR h.status = ?1) AND (?4 = 0 OR h.status <> 'over')
-			` + inOrder + ` LIMIT ?3 + 0 OFFSET ?5 + 0`,
+			ORDER BY h.last DESC LIMIT ?3 + 0 OFFSET ?5 + 0`,
+		// The index has their order, so a page costs what is on it. CROSS JOIN keeps
+		// SQLite from another order of tables.
+		&q.played: summaries + `holders x CROSS JOIN tables t ON t.n = x.n
+			JOIN heads h ON h.n = x.n JOIN log l ON l.id = h.last
+			WHERE x.player = ?1 AND x.ended > 0 AND h.status = 'over'
+				AND (x.ended, x.n) < (?2, coalesce((SELECT n FROM tables WHERE id = ?3), 0))
+			ORDER BY x.ended DESC, x.n DESC LIMIT ?4 + 0 OFFSET ?5 + 0`,
 		&q.untouched: summaries + `heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
 			WHERE h.status = ?1 AND h.status <> 'over' AND h.status <> 'closed' AND h.last > ?2
 			ORDER BY h.last LIMIT ?3 + 0`,
@@ -502,6 +509,10 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 	if q.Everyone {
 		rows, err = db.read.QueryContext(
 			ctx, everyTable, string(q.Status), boolInt(q.Unfinished), q.Limit, q.Skip,
+		)
+	} else if q.Player != "" && q.Status == table.Over {
+		rows, err = db.queries.played.QueryContext(
+			ctx, q.Player, q.Before.Key(), q.Before.ID, q.Limit, q.Skip,
 		)
 	} else if q.Player != "" {
 		rows, err = db.queries.playerTables.QueryContext(

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"time"
 
 	"lair.games/lair/game"
@@ -166,8 +167,28 @@ type Query struct {
 	Among      []string // ids; only with Player ""
 	Status     Status   // "" for any
 	Unfinished bool     // only tables that are not over
+	Before     Mark     // only with a Player and the Status Over: those that Lobby lists behind it
 	Skip       int      // number of tables to skip; only with a Player or Everyone
 	Limit      int      // at most this many; 0 means 50
+}
+
+// Mark is a place in the list of a player's finished matches: that of a match.
+// The zero Mark is before the first.
+type Mark struct {
+	Ended time.Time // zero: no ending is stored
+	ID    string
+}
+
+// Key returns the time of a mark as stores order by it: in milliseconds since
+// 1970, and 1 if no ending is stored. That of the zero Mark is the largest.
+func (m Mark) Key() int64 {
+	switch {
+	case m.ID == "":
+		return math.MaxInt64
+	case m.Ended.IsZero():
+		return 1
+	}
+	return max(m.Ended.UnixMilli(), 1)
 }
 
 // Untouched selects tables that nobody has touched for long.

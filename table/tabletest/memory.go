@@ -271,6 +271,7 @@ func (m *Memory) Lobby(_ context.Context, q table.Query) ([]table.Summary, error
 	}
 	if q.Status == table.Over {
 		slices.SortStableFunc(list, func(a, b table.Summary) int { return b.Ended.Compare(a.Ended) })
+		list = behind(list, q.Before)
 	}
 	if q.Limit == 0 {
 		q.Limit = 50
@@ -279,6 +280,18 @@ func (m *Memory) Lobby(_ context.Context, q table.Query) ([]table.Summary, error
 		list = list[min(len(list), q.Skip):]
 	}
 	return list[:min(len(list), q.Limit)], nil
+}
+
+// behind returns what of a list of finished matches is behind a mark. The table
+// of the mark may be gone.
+func behind(list []table.Summary, m table.Mark) []table.Summary {
+	if m.ID == "" {
+		return list
+	}
+	if at := slices.IndexFunc(list, func(s table.Summary) bool { return s.ID == m.ID }); at >= 0 {
+		return list[at+1:]
+	}
+	return slices.DeleteFunc(list, func(s table.Summary) bool { return s.Mark().Key() >= m.Key() })
 }
 
 // summary returns a table as a list shows it.

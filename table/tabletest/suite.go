@@ -692,6 +692,7 @@ func testEnded(t *testing.T, s *suite) {
 	}
 	touched := over
 	touched.Updated = at.Add(9 * time.Hour) // as by a guest who leaves it
+	touched.Seats = []table.SeatState{seat(0, "ann")}
 	s.append(t, "second", 2, touched)
 	s.lists(t, "the last touch first", table.Query{Player: "ann"}, "second first old third")
 	q := table.Query{Player: "ann", Status: table.Over}
@@ -704,6 +705,27 @@ func testEnded(t *testing.T, s *suite) {
 	}
 	q.Skip, q.Limit = 1, 2
 	s.lists(t, "the next two", q, "second first")
+	s.pages(t, list)
+}
+
+// pages checks the pages of four finished matches of ann, of which the third is
+// deleted on the way.
+func (s *suite) pages(t *testing.T, list []table.Summary) {
+	t.Helper()
+	q := table.Query{Player: "ann", Status: table.Over, Before: list[1].Mark(), Limit: 1}
+	s.lists(t, "behind the second", q, "first")
+	q.Before = list[2].Mark()
+	s.lists(t, "behind the third", q, "old")
+	if err := s.Delete(context.Background(), "first", 2); err != nil {
+		t.Fatal(err)
+	}
+	s.lists(t, "behind one that is gone", q, "old")
+	q.Before = list[3].Mark()
+	s.lists(t, "behind the last", q, "")
+	q.Before = table.Mark{Ended: at.Add(150 * time.Minute), ID: "never"}
+	s.lists(t, "behind an unknown one", q, "second")
+	q.Player = "bob"
+	s.lists(t, "those of somebody else", q, "")
 }
 
 func testUntouched(t *testing.T, s *suite) {
