@@ -142,6 +142,16 @@ func describe(doc *huma.OpenAPI) {
 			Responses: answer("application/json", ref(MyData{})),
 		},
 		{
+			Path: "/api/me/matches.csv", OperationID: "matchesCSV",
+			Summary: "Download my finished matches for a spreadsheet",
+			Parameters: []*huma.Param{
+				param("game", "query", "As of /api/me/matches"),
+				param("opponent", "query", "As of /api/me/matches"),
+				param("result", "query", "As of /api/me/matches"),
+				param("zone", "query", "The time zone of the times, as the IANA names it; if left out, UTC"),
+			}, Responses: answer("text/csv", textSchema()),
+		},
+		{
 			Path: "/api/tables/{id}/events", OperationID: "events",
 			Summary: "Follow a table, or with mine the list of my tables, one JSON object per line",
 			Parameters: []*huma.Param{

@@ -169,6 +169,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(a, "/api/me", "me", "Show the player behind my cookie", s.me)
 	patch(a, "/api/me", "rename", "Choose my name", s.rename)
 	remove(a, "/api/me", "deleteMe", "Delete everything that is kept of me", s.deleteMe)
+	get(a, "/api/me/matches", "myMatches", "List my finished matches", s.myMatches)
 
 	s.identityRoutes(a)
 	post(
@@ -187,6 +188,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/tables/{id}/qr.svg", s.plain(s.qr))
 	mux.HandleFunc("GET /api/tables/{id}/record", s.plain(s.record))
 	mux.HandleFunc("GET /api/me/data", s.plain(s.myData))
+	mux.HandleFunc("GET /api/me/matches.csv", s.plain(s.matchesCSV))
 	mux.HandleFunc("GET /api/tables/{id}/events", s.plain(s.events))
 	mux.HandleFunc("GET /api/stream", s.plain(s.stream))
 	mux.HandleFunc("GET /api/openapi.json", s.plain(s.openapi()))

@@ -209,31 +209,36 @@ func (s *Server) tables(ctx context.Context, in *struct {
 		return nil, err
 	}
 	list := make([]TableLine, 0, len(found))
-	for _, t := range found {
-		line := TableLine{
-			ID: t.ID, Game: t.Game, Setup: setupOf(t.Setup), Status: string(t.Status),
-			Ply: t.Ply, Updated: t.Updated.UTC(), Seats: s.seatsOf(t.Seats, p.ID, nil),
-			Host: p.ID != "" && t.Host == p.ID, Outcome: outcomeOf(t.Outcome),
-			Ended: deadlineOf(t.Ended),
-		}
-		if t.Result != nil {
-			line.Scores, line.Places = t.Result.Scores[:t.Result.Seats], t.Result.Places[:t.Result.Seats]
-			line.Sides = int(t.Result.Sides)
-		}
-		if left, ok := s.Tables.Expiry(&t); ok {
-			line.Closes = deadlineOf(s.now().Add(left))
-		}
-		if t.Status == table.Playing {
-			line.Actors = slices.Collect(t.Actors.All())
-			line.Deadline = deadlineOf(s.Tables.Deadline(t.ID))
-		}
-		for _, seat := range line.Seats {
-			line.YourTurn = line.YourTurn ||
-				seat.You && !seat.Minded && t.Actors.Has(seat.Seat) && t.Status == table.Playing
-		}
-		list = append(list, line)
+	for i := range found {
+		list = append(list, s.tableLine(&found[i], p.ID))
 	}
 	return &lines{list}, nil
+}
+
+// tableLine returns a table as a list shows it to a player.
+func (s *Server) tableLine(t *table.Summary, player string) TableLine {
+	line := TableLine{
+		ID: t.ID, Game: t.Game, Setup: setupOf(t.Setup), Status: string(t.Status),
+		Ply: t.Ply, Updated: t.Updated.UTC(), Seats: s.seatsOf(t.Seats, player, nil),
+		Host: player != "" && t.Host == player, Outcome: outcomeOf(t.Outcome),
+		Ended: deadlineOf(t.Ended),
+	}
+	if t.Result != nil {
+		line.Scores, line.Places = t.Result.Scores[:t.Result.Seats], t.Result.Places[:t.Result.Seats]
+		line.Sides = int(t.Result.Sides)
+	}
+	if left, ok := s.Tables.Expiry(t); ok {
+		line.Closes = deadlineOf(s.now().Add(left))
+	}
+	if t.Status == table.Playing {
+		line.Actors = slices.Collect(t.Actors.All())
+		line.Deadline = deadlineOf(s.Tables.Deadline(t.ID))
+	}
+	for _, seat := range line.Seats {
+		line.YourTurn = line.YourTurn ||
+			seat.You && !seat.Minded && t.Actors.Has(seat.Seat) && t.Status == table.Playing
+	}
+	return line
 }
 
 // snapshotAnswer is the answer of see.

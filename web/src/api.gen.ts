@@ -382,6 +382,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List my finished matches */
+        get: operations["myMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/matches.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download my finished matches for a spreadsheet */
+        get: operations["matchesCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/phrase": {
         parameters: {
             query?: never;
@@ -1575,6 +1609,12 @@ export interface components {
             table: "mine";
             /** @enum {string} */
             type: "tables";
+        };
+        Matches: {
+            /** @description The one that ended last first */
+            matches: components["schemas"]["TableLine"][];
+            /** @description The from of the next page; left out at the end. With a filter, a page before the end may be short or empty */
+            next?: string;
         };
         Me: {
             /** @description What the operator announces to everybody */
@@ -3287,6 +3327,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LinkRequest"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    myMatches: {
+        parameters: {
+            query?: {
+                /** @description Only matches of this game */
+                game?: string;
+                /** @description Only with this in the name of somebody else at the table; case and accents do not matter */
+                opponent?: string;
+                /** @description Only with this result of mine; matches that I played alone, or at several seats, have none */
+                result?: "won" | "tied" | "lost";
+                /** @description The next of the page before; if left out, the first page */
+                from?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matches"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    matchesCSV: {
+        parameters: {
+            query?: {
+                /** @description As of /api/me/matches */
+                game?: string;
+                /** @description As of /api/me/matches */
+                opponent?: string;
+                /** @description As of /api/me/matches */
+                result?: string;
+                /** @description The time zone of the times, as the IANA names it; if left out, UTC */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Error */
