@@ -113,7 +113,7 @@ func describe(doc *huma.OpenAPI) {
 		ref(Bye{}), ref(Announced{}), ref(Done{}), ref(StreamRefusal{}),
 	}}
 	games := huma.SchemaFromType(schemas, reflect.TypeFor[[]GameInfo]())
-	for _, op := range []*huma.Operation{
+	for _, op := range append(downloads(answer, ref), []*huma.Operation{
 		{
 			Path: "/api/games", OperationID: "games", Summary: "List the games of this server",
 			Responses: answer("application/json", games),
@@ -130,26 +130,6 @@ func describe(doc *huma.OpenAPI) {
 				id, param("invite", "query", "Token of a seat's link; the table's own link if left out"),
 			},
 			Responses: answer("image/svg+xml", textSchema()),
-		},
-		{
-			Path: "/api/tables/{id}/record", OperationID: "record",
-			Summary:    "Download the record of a finished match",
-			Parameters: []*huma.Param{id}, Responses: answer("text/plain", textSchema()),
-		},
-		{
-			Path: "/api/me/data", OperationID: "myData",
-			Summary:   "Download everything that is kept of me",
-			Responses: answer("application/json", ref(MyData{})),
-		},
-		{
-			Path: "/api/me/matches.csv", OperationID: "matchesCSV",
-			Summary: "Download my finished matches for a spreadsheet",
-			Parameters: []*huma.Param{
-				param("game", "query", "As of /api/me/matches"),
-				param("opponent", "query", "As of /api/me/matches"),
-				param("result", "query", "As of /api/me/matches"),
-				param("zone", "query", "The time zone of the times, as the IANA names it; if left out, UTC"),
-			}, Responses: answer("text/csv", textSchema()),
 		},
 		{
 			Path: "/api/tables/{id}/events", OperationID: "events",
@@ -169,11 +149,38 @@ func describe(doc *huma.OpenAPI) {
 				Content:     map[string]*huma.MediaType{"application/json": {Schema: message}},
 			}},
 		},
-	} {
+	}...) {
 		op.Method = http.MethodGet
 		doc.AddOperation(op)
 	}
 	ref(Subscribe{})
+}
+
+// downloads returns the routes that answer with a file.
+func downloads(
+	answer func(kind string, body *huma.Schema) map[string]*huma.Response, ref func(any) *huma.Schema,
+) []*huma.Operation {
+	filter := func(name string) *huma.Param { return param(name, "query", "As of /api/me/matches") }
+	return []*huma.Operation{
+		{
+			Path: "/api/tables/{id}/record", OperationID: "record",
+			Summary:    "Download the record of a finished match",
+			Parameters: []*huma.Param{param("id", "path", "")}, Responses: answer("text/plain", textSchema()),
+		},
+		{
+			Path: "/api/me/data", OperationID: "myData",
+			Summary:   "Download everything that is kept of me",
+			Responses: answer("application/json", ref(MyData{})),
+		},
+		{
+			Path: "/api/me/matches.csv", OperationID: "matchesCSV",
+			Summary: "Download my finished matches for a spreadsheet",
+			Parameters: []*huma.Param{
+				filter("game"), filter("opponent"), filter("result"),
+				param("zone", "query", "The time zone of the times, as the IANA names it; if left out, UTC"),
+			}, Responses: answer("text/csv", textSchema()),
+		},
+	}
 }
 
 // textSchema returns the schema of a string.

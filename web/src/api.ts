@@ -240,8 +240,8 @@ export const api = {
   signOut: async (id: string) => void (await ask('DELETE', `/me/devices/${id}`)),
   signOutOthers: async () => void (await ask('DELETE', '/me/devices')),
   deleteMe: async () => void (await ask('DELETE', '/me')),
-  tables: (filter: 'current' | 'finished' | 'open', limit?: number, skip?: number) =>
-    get<TableLine[]>(`/tables${query({ filter, limit, skip })}`),
+  tables: (filter: 'current' | 'finished' | 'open', limit?: number) =>
+    get<TableLine[]>(`/tables${query({ filter, limit })}`),
   open: (t: NewTable) => command<Created>('/tables', { name: name(), ...t }, true),
   setup: async (game: string, setup: Setup): Promise<Setup> =>
     (await ask('POST', '/setups', { game, ...setup })).json() as Promise<Setup>,

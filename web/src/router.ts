@@ -17,6 +17,7 @@ export interface Route {
     | 'replay'
     | 'open-record'
     | 'settings'
+    | 'matches'
     | 'gallery'
     | 'admin'
     | 'invited'
@@ -58,12 +59,15 @@ export function route(path: string, search = '', hash = ''): Route {
     if (third === 'replay' && parts.length === 3) return at('replay', second);
   }
   if (first === 'replay' && parts.length === 1) return at('open-record');
-  if (first === 'settings' && parts.length === 1) return at('settings');
-  if ((first === 'admin' || first === 'invited' || first === 'link') && parts.length === 1)
-    return at(first);
+  if (parts.length === 1 && isSingle(first)) return at(first);
   if (first === 'gallery') return at('gallery', second, parts.slice(2).join('/'));
   return at('not-found');
 }
+
+/** Pages whose address is their name. */
+const single = ['settings', 'matches', 'admin', 'invited', 'link'] as const;
+const isSingle = (name: string): name is (typeof single)[number] =>
+  (single as readonly string[]).includes(name);
 
 function decode(text: string): string {
   try {

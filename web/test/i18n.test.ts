@@ -4,6 +4,7 @@ import { de, ofTitle } from '@lair/i18n/elide';
 import { en } from '@lair/i18n/en';
 import { fr } from '@lair/i18n/fr';
 import { catalogues as desk } from '@lair/operator/desk-words';
+import { catalogues as matches } from '@lair/pages/matches-words';
 import { catalogues as operator } from '@lair/operator/words';
 import { catalogues as chat } from '@lair/table/chat-words';
 import { catalogues as mine } from '@lair/ui/my-words';
@@ -19,6 +20,7 @@ describe.each<[string, Texts, Texts]>([
   ['of the operator', operator.en, operator.fr],
   ['of the operator’s page', desk.en, desk.fr],
   ['of the chat', chat.en, chat.fr],
+  ['of the reader’s matches', matches.en, matches.fr],
   ['of the reader’s phrase, devices and data', mine.en, mine.fr],
 ])('catalogues %s', (_, en, fr) => {
   const ids = Object.keys(en);

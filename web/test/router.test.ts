@@ -10,6 +10,8 @@ test.each([
   ['/t/abc/replay', 'replay', 'abc'],
   ['/replay', 'open-record', ''],
   ['/settings', 'settings', ''],
+  ['/matches', 'matches', ''],
+  ['/matches/x', 'not-found', ''],
   ['/admin', 'admin', ''],
   ['/admin/x', 'not-found', ''],
   ['/invited', 'invited', ''],

@@ -52,7 +52,6 @@ export const en = {
   'home.waits': (names: string, when: string, _date: boolean) =>
     `Waiting for ${names} since ${when}`,
   'home.finished': 'Recent matches',
-  'home.more.finished': 'Show more',
   'home.place': (place: number, of: number) => `Place ${place} of ${of}`,
   'home.points': (points: string) => `${points} point${points === '1' ? '' : 's'}`,
   'home.winner': (names: string) => `${names} won`,

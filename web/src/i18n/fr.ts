@@ -54,7 +54,6 @@ export const fr: Catalogue = {
     `À vous, encore ${n === 0 ? 'moins d’une minute' : `${n} minute${s(n)}`}`,
   'home.waits': (names, when, date) => `On attend ${names} depuis ${date ? 'le ' : ''}${when}`,
   'home.finished': 'Parties récentes',
-  'home.more.finished': 'Afficher plus',
   'home.place': (place, of) => `${place === 1 ? '1re' : `${place}e`} place sur ${of}`,
   'home.points': (points) => `${points} point${/^[01]$/.test(points) ? '' : 's'}`,
   'home.winner': (names) => `Victoire ${de(names)}`,

@@ -1,19 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { api } from '@lair/api';
-import { list, number, t } from '@lair/i18n';
-import { LATELY, Row, titleOf } from '@lair/pages/home';
+import { list, t } from '@lair/i18n';
+import { Row, titleOf } from '@lair/pages/home';
 import { words } from '@lair/pages/home-words';
+import { words as matchWords } from '@lair/pages/matches-words';
 import { stream } from '@lair/stream';
 import { useLost } from '@lair/table/lost';
-import { shownName } from '@lair/table/shown-name';
+import { outcome } from '@lair/table/outcome';
 import { useSign } from '@lair/table/turn';
-import { headline } from '@lair/table/verdict';
 import type { TableLine } from '@lair/wire';
 
 // Parts of the front page for readers with tables, loaded after the first paint.
 
-/** How many finished matches are fetched at a time. */
-const PAGE = 20;
 /** How long to wait after a load that failed, in ms. */
 const RETRY = 2_000;
 /**
@@ -128,52 +125,21 @@ function useFocusKept(): void {
   });
 }
 
-/** Matches that are over, each with how it ended and its replay. */
+/** The matches that ended last, and the way to all of them. */
 export function Finished({ newest }: { newest: TableLine[] }) {
-  const [older, set] = useState<TableLine[]>([]);
-  const [whole, setWhole] = useState(false);
-  const first = newest.slice(0, LATELY);
-  const rows = [...first, ...older.filter((x) => !first.some((y) => y.id === x.id))];
-  const more = older.length > 0 ? !whole : newest.length > LATELY;
-  const load = async () => {
-    try {
-      const next = await api.tables('finished', PAGE + 1, rows.length);
-      set([...rows, ...next.slice(0, PAGE)]);
-      setWhole(next.length <= PAGE);
-    } catch {
-      // The button stays, to be pressed again.
-    }
-  };
   return (
     <section class="stack tight home-finished">
       <h2>{t('home.finished')}</h2>
       <ul class="tables">
-        {rows.map((x) => (
+        {newest.map((x) => (
           <li key={x.id}>
             <Row table={x} href={`/t/${x.id}/replay`} state={outcome(x)} date />
           </li>
         ))}
       </ul>
-      {more && (
-        <button type="button" class="button quiet" onClick={() => void load()}>
-          {t('home.more.finished')}
-        </button>
-      )}
+      <a class="button quiet" href="/matches">
+        {matchWords().all}
+      </a>
     </section>
   );
-}
-
-/** How a match ended for the reader: the stage, the place, or who won where they had no seat. */
-function outcome(x: TableLine): string {
-  if (x.outcome !== undefined)
-    return x.outcome === 'won' ? t('home.stage-won') : t('home.stage-lost');
-  const { places, scores } = x;
-  if (!places || !scores) return '';
-  const mine = x.seats.filter((s) => s.you).map((s) => s.seat);
-  if (mine.length !== 1)
-    return t('home.winner', list(x.seats.filter((s) => places[s.seat] === 1).map(shownName)));
-  const seat = mine[0]!;
-  if (places.length === 1) return t('home.points', number(scores[seat]!));
-  if (places[seat] !== 1) return t('home.place', places[seat]!, places.length);
-  return headline({ scores, places, sides: x.sides, sheet: [] }, x.seats.map(shownName), seat);
 }

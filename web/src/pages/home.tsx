@@ -84,8 +84,8 @@ export default function Home() {
 
 /** How many rows a list shows before it is asked for more. */
 const FEW = 3;
-/** How many finished matches are shown at first. */
-export const LATELY = 1;
+/** How many finished matches are shown. */
+const LATELY = 1;
 
 /** My turns come first, and among them those that leave me the least time. */
 const urgent = (a: TableLine, b: TableLine) =>
@@ -97,11 +97,11 @@ const urgent = (a: TableLine, b: TableLine) =>
 const NEVER = 8.64e15;
 const due = (x: TableLine): number => (x.deadline ? Date.parse(x.deadline) : NEVER);
 
-/** My tables, and the newest matches that are over: one more than are shown at first. */
+/** My tables, and the newest matches that are over. */
 async function ownTables() {
   const [mine, finished] = await Promise.all([
     api.tables('current', 200),
-    api.tables('finished', LATELY + 1),
+    api.tables('finished', LATELY),
   ]);
   saveItem('tables', mine.sort(urgent));
   return { mine, finished };

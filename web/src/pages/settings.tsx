@@ -1,4 +1,5 @@
 import { lang, t } from '@lair/i18n';
+import { words } from '@lair/pages/matches-words';
 import { change, useSettings, type Speed, type Theme } from '@lair/settings';
 import { speakNow } from '@lair/speak';
 import { useTitle } from '@lair/title';
@@ -60,6 +61,11 @@ export default function SettingsPage() {
       {me && <MyPhrase me={me} />}
       {me?.guest && <MyDevices />}
       {me && <MyLinks me={me} />}
+      {me?.guest && (
+        <a class="button quiet" href="/matches">
+          {words().all}
+        </a>
+      )}
       <MyReviews />
       {me?.guest && <MyData />}
     </div>

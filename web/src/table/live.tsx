@@ -7,6 +7,7 @@ import { folder } from '@lair/games';
 import { t } from '@lair/i18n';
 import { OVER, PAGE, useKeys } from '@lair/keys';
 import { useLate } from '@lair/late';
+import { here } from '@lair/router';
 import { cue, leaveSounds, loadSounds } from '@lair/sound';
 import { useStore } from '@lair/store';
 import { useBanner } from '@lair/table/banners';
@@ -84,7 +85,7 @@ export function Live({ model, snapshot, ui, invite }: Props) {
   const scenery = useScenery(snapshot.game, over);
   const whole = useWhole(model.history, snapshot.ply, over);
   const ready = over && !playing && shown !== undefined && scenery !== undefined && whole;
-  useResult(ready, () => setOpen('result'));
+  useResult(ready, () => setOpen(here().hash === 'review' ? 'review' : 'result'));
   // A match alone, a lesson and a practice say nothing of what bots one can meet.
   const ended = over && snapshot.yours.length > 0 && snapshot.seats.length > 1;
   useEffect(() => {
