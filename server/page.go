@@ -119,7 +119,7 @@ func (s *Server) look(r *http.Request) (preview, bool) {
 	first, rest, _ := strings.Cut(strings.Trim(r.URL.Path, "/"), "/")
 	name, part, _ := strings.Cut(rest, "/")
 	switch first {
-	case "", "settings", "replay", "admin", "invited", "link", "index.html":
+	case "", "settings", "matches", "replay", "admin", "invited", "link", "index.html":
 		return preview{}, rest == ""
 	case "gallery":
 		return preview{}, true

@@ -142,7 +142,7 @@ func TestUnknownPages(t *testing.T) {
 		h := newHarness(t, plan{pages: dist})
 		id := h.client().open(`{"game":"high-card","seats":2,"me":"0"}`)
 		for path, want := range map[string]int{
-			"/": 200, "/admin": 200, "/invited": 200, "/settings": 200, "/settings/": 200, "/replay": 200, "/gallery": 200,
+			"/": 200, "/admin": 200, "/invited": 200, "/settings": 200, "/settings/": 200, "/matches": 200, "/replay": 200, "/gallery": 200,
 			"/gallery/high-card/2": 200,
 			"/g/high-card":         200, "/g/high-card/": 200, "/g/high-card/rules": 200,
 			"/g/high-card/bestiary": 200, "/g/high-card?solo": 200,
@@ -152,7 +152,7 @@ func TestUnknownPages(t *testing.T) {
 			"/t":          404, "/t/": 404, "/t/" + id + "x": 404, "/t/" + id[1:]: 404,
 			"/t/" + id + "/moves":           404,
 			"/t/" + strings.Repeat("x", 65): 404,
-			"/settings/sound":               404, "/admin/tables": 404, "/replay/1": 404, "/nonsense": 404,
+			"/settings/sound":               404, "/matches/1": 404, "/admin/tables": 404, "/replay/1": 404, "/nonsense": 404,
 		} {
 			answer := h.client().get(path)
 			if answer.status != want || !strings.Contains(string(answer.body), "<title>Lair") {

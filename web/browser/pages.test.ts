@@ -171,6 +171,11 @@ const places: {
     ready: (p, l) => p.getByText(words[l]['record.choose']).waitFor(),
   },
   {
+    name: 'my matches',
+    path: () => '/matches',
+    ready: (p) => p.getByRole('status').filter({ hasText: /\d/ }).waitFor(),
+  },
+  {
     name: 'the settings',
     path: () => '/settings',
     ready: (p, l) => p.getByLabel(words[l]['settings.name']).waitFor(),

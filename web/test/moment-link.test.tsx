@@ -77,8 +77,10 @@ test.each(langs)('a replay opens at the moment and copies its link, in %s', asyn
   expect(room.find('.replay-at').textContent).toBe('3/3');
   expect(room.find('.notice').textContent).toBe(momentWords().past('9', 3));
   await room.press('.reel button:nth-of-type(2)');
+  expect(room.all('.notice')).toEqual([]); // it was about the ply before
   await room.pressName(momentWords().link);
-  expect(copied.mock.calls).toEqual([[`${location.origin}/t/t1/replay?ply=2&as=2`]]);
+  const language = lang === 'fr' ? '&lang=fr' : '';
+  expect(copied.mock.calls).toEqual([[`${location.origin}/t/t1/replay?ply=2&as=2${language}`]]);
   expect(room.find('.notice').textContent).toBe(momentWords().copied);
   copied.mockRejectedValueOnce(new Error('no'));
   await room.pressName(momentWords().link);

@@ -1,5 +1,5 @@
 import './matches.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ask, refused, type Refused } from '@lair/api';
 import { games } from '@lair/games';
 import { lang, list, number, t } from '@lair/i18n';
@@ -31,7 +31,7 @@ interface Page {
 
 /** Fetches the next page that has a match in it, if there is one: a filter may leave some empty. */
 async function fetchPage(filter: URLSearchParams, from: string | undefined): Promise<Page> {
-  for (let next = from; ; ) {
+  for (let next = from; ;) {
     const query = new URLSearchParams(filter);
     if (next !== undefined) query.set('from', next);
     const page = (await (await ask('GET', `/me/matches?${query}`)).json()) as Page;
@@ -55,7 +55,7 @@ export default function Matches({ route }: { route: Route }) {
       </p>
       {failed && (
         <p class="bad" role="alert">
-          {explain(failed)}
+          {failed.code === 'bad-request' ? words().unknown : explain(failed)}
         </p>
       )}
       {!rows && !failed && <Loading />}
@@ -156,6 +156,7 @@ function useFocusOnMore(count: number) {
 
 function Filters({ filter }: { filter: URLSearchParams }) {
   const w = words();
+  const id = useId();
   const set = (name: Filter, value: string) => {
     const next = new URLSearchParams(filter);
     next.set(name, value.trim());
@@ -163,7 +164,7 @@ function Filters({ filter }: { filter: URLSearchParams }) {
     go(query === '' ? '/matches' : `/matches?${query}`);
   };
   return (
-    <form class="match-filters" role="search" onSubmit={(e) => e.preventDefault()}>
+    <form class="filter" role="search" onSubmit={(e) => e.preventDefault()}>
       <Select
         name={w.game}
         value={filter.get('game') ?? ''}
@@ -182,15 +183,19 @@ function Filters({ filter }: { filter: URLSearchParams }) {
           ...(['won', 'tied', 'lost'] as const).map((value) => ({ value, name: w[value] })),
         ]}
       />
-      <label class="field">
-        <span>{w.opponent}</span>
+      <div class="field">
+        <label for={id}>
+          <b>{w.opponent}</b>
+        </label>
         <input
+          id={id}
           type="search"
           maxLength={24}
           value={filter.get('opponent') ?? ''}
           onChange={(e) => set('opponent', e.currentTarget.value)}
         />
-      </label>
+        <small />
+      </div>
     </form>
   );
 }

@@ -197,12 +197,7 @@ function Closable({ text, close }: { text: string; close(): void }) {
   return (
     <>
       <p>{text}</p>
-      <button
-        type="button"
-        class="button quiet square"
-        onClick={close}
-        aria-label={t('close')}
-      >
+      <button type="button" class="button quiet square" onClick={close} aria-label={t('close')}>
         <Icon name="close" />
       </button>
     </>
@@ -211,13 +206,15 @@ function Closable({ text, close }: { text: string; close(): void }) {
 
 /** Copies the link to the moment on screen, and holds what there is to say about a link. */
 function useMoment(film: Film, at: number, as: Viewer) {
-  const [notice, say] = useState(film.start.notice);
+  const [said, say] = useState({ text: film.start.notice, at });
+  const notice = said.at === at ? said.text : '';
+  const close = () => say({ text: '', at });
   const { link } = film;
-  if (link === undefined) return { notice, close: () => say(''), copy: undefined };
+  if (link === undefined) return { notice, close, copy: undefined };
   const url = momentURL(link, at, film.fetchAs && as);
   const press = async () =>
-    say((await copy(url)) ? momentWords().copied : `${t('copy.failed')} ${url}`);
-  return { notice, close: () => say(''), copy: () => void press() };
+    say({ text: (await copy(url)) ? momentWords().copied : `${t('copy.failed')} ${url}`, at });
+  return { notice, close, copy: () => void press() };
 }
 
 /** The region is there before its words, so that screen readers read them. */
@@ -234,7 +231,15 @@ function MomentNotice({ text, close }: { text: string; close(): void }) {
 }
 
 /** Chooses the viewer of the replay. */
-function ViewerSelect({ names, as, look }: { names: string[]; as: Viewer; look(as: Viewer): void }) {
+function ViewerSelect({
+  names,
+  as,
+  look,
+}: {
+  names: string[];
+  as: Viewer;
+  look(as: Viewer): void;
+}) {
   return (
     <label class="viewer-select">
       <Icon name="eye" size={20} />

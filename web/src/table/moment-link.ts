@@ -3,6 +3,7 @@
 
 import type { ByLang } from '@lair/game-ui';
 import { lang } from '@lair/i18n';
+import { linkTo } from '@lair/table/share';
 import type { Snapshot } from '@lair/wire';
 
 export type Viewer = number | 'all';
@@ -69,5 +70,5 @@ export function viewerOf(
 /** Returns the address of a moment of a replay. */
 export function momentURL(replay: string, ply: number, as: Viewer | undefined): string {
   const seat = typeof as === 'number' && as >= 0 ? `&as=${as}` : '';
-  return `${location.origin}${replay}?ply=${ply}${seat}`;
+  return linkTo(`${replay}?ply=${ply}${seat}`);
 }
