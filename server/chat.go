@@ -61,8 +61,8 @@ func (s *Server) speaker(ctx context.Context) (account.Player, error) {
 }
 
 // maySay refuses a player who wrote too much at a table lately, or where all
-// together did: in one room of a table, or from one address. Seated players and
-// the host may write more than spectators, who use up nothing of theirs. A line
+// together did: in one room of a table, or as spectators of one address. Seated
+// players and the host may write more than spectators, who use up nothing of theirs. A line
 // that is sent again with the same key is never refused, because it adds
 // nothing.
 func (s *Server) maySay(ctx context.Context, t *table.Snapshot, by table.By) error {
@@ -76,7 +76,7 @@ func (s *Server) maySay(ctx context.Context, t *table.Snapshot, by table.By) err
 	switch {
 	case !meter.allow(t.ID+" "+by.Player, now):
 		why = "You have written too much at this table; wait a moment."
-	case !s.guard.crowdChat.allow(room+visitOf(ctx).address, now):
+	case !belongs && !s.guard.crowdChat.allow(visitOf(ctx).address, now):
 		why = "Too much is written from your network address; wait a moment."
 	case !s.guard.roomChat.allow(room+t.ID, now):
 		why = "Too much is written at this table; wait a moment."

@@ -37,9 +37,8 @@ type Limits struct {
 	Frames        Rate // messages and control frames, per socket
 	Chat          Rate // chat lines at a table where one sits, per player
 	SpectatorChat Rate // chat lines of a spectator, per player
-	// Chat lines in one room of one table, and those of one address in all players'
-	// rooms and in all onlookers' rooms. Guests cost nothing, so a limit per player
-	// alone bounds no flood.
+	// Chat lines in one room of one table, and those of the spectators of one address
+	// at all tables. Guests cost nothing, so a limit per player alone bounds no flood.
 	RoomChat, CrowdChat Rate
 	// Hints and reviews, as for Requests: per address without a cookie, else per
 	// player, and for all players of an address together.
@@ -372,7 +371,7 @@ var LimitList = []Limit{
 		func(l *Limits) *Rate { return &l.RoomChat },
 	),
 	rateLimit(
-		"crowd-chat", "lines of chat by players, and by spectators, of one address",
+		"crowd-chat", "lines of chat at other tables, per address",
 		func(l *Limits) *Rate { return &l.CrowdChat },
 	),
 	rateLimit(

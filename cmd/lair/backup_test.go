@@ -312,7 +312,9 @@ func TestUpgradeKeepsACopy(t *testing.T) {
 	for _, statement := range []string{
 		`DELETE FROM goose_db_version WHERE version_id > 6`, `DROP TABLE nodes`, `DROP TABLE packed`,
 		`DROP TABLE admin`, `DROP TABLE reviews`, `DROP TABLE certificates`, `DROP TABLE claims`,
-		`DROP TABLE endings`, `DROP TABLE editions`,
+		`DROP TRIGGER ending_of_holder`, `DROP TRIGGER holders_of_head`,
+		`DROP INDEX holders_ended`, `DROP TABLE endings`, `ALTER TABLE holders DROP COLUMN ended`,
+		`DROP TABLE editions`,
 		`ALTER TABLE players DROP COLUMN seen`,
 		`DROP TABLE links`, `DROP INDEX players_heir`, `ALTER TABLE players DROP COLUMN heir`,
 		`DROP TABLE devices`, `DROP TABLE phrases`, `ALTER TABLE players ADD COLUMN token BLOB`,

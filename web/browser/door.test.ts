@@ -211,7 +211,7 @@ test('on the home page one leaves and deletes tables, and finds finished matches
   ).json()) as unknown[];
   expect(mine).toEqual([]);
 
-  await g.page.locator('.home-finished a').click();
+  await g.page.locator('.home-finished li a').click();
   await expect.poll(() => new URL(g.page.url()).pathname).toBe(`/t/${over}/replay`);
   await g.page.goto(`/t/${waiting}`);
   await g.page.getByText(en['table.closed']).waitFor();

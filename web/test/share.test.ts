@@ -1,10 +1,13 @@
 // The addresses that people send each other.
 
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { speak } from '@lair/i18n';
 import { linkTo } from '@lair/table/share';
 import { titles } from '@lair/titles';
 import { games } from '@lair/games';
+
+// Other files of the process have no document.
+afterEach(() => vi.unstubAllGlobals());
 
 test('a link names its language, unless it is English', async () => {
   vi.stubGlobal('document', { documentElement: {} });
