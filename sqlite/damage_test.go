@@ -169,6 +169,65 @@ func TestDamagedHeads(t *testing.T) {
 	}
 }
 
+// TestDamagedTables damages a page of tables. What goes through all tables goes on
+// with the others, and the operator is told.
+func TestDamagedTables(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "lair.db")
+	db := open(t, path, Options{})
+	const many = 300 // a page has room for about 40
+	fillTables(t, db, many, table.Head{Status: table.Playing}, time.Hour)
+	fillTables(t, db, many, table.Head{Status: table.Over}, time.Hour)
+	if err := db.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	damageLeaf(t, path, "tables")
+	damaged := 0
+	db = open(t, path, Options{OnDamage: func(err error) {
+		if damaged++; !IsDamaged(err) {
+			t.Errorf("OnDamage was called: %v", err)
+		}
+	}})
+	left := 0
+	for status, through := range map[table.Status]func(from int64) (int, int64, error){
+		table.Playing: func(from int64) (int, int64, error) {
+			list, next, err := db.Untouched(
+				ctx, table.Untouched{Status: table.Playing, Until: 2 * time.Hour, From: from, Limit: 70},
+			)
+			return len(list), next, err
+		},
+		table.Over: func(from int64) (int, int64, error) {
+			ids, next, err := db.Finished(
+				ctx, table.Finished{Status: table.Over, Until: 2 * time.Hour, From: from, Limit: 70},
+			)
+			return len(ids), next, err
+		},
+	} {
+		all, err := db.Lobby(ctx, table.Query{Everyone: true, Status: status, Limit: many})
+		if err != nil {
+			t.Fatal(err)
+		}
+		left += len(all)
+		listed := 0
+		for from := int64(0); ; {
+			n, next, err := through(from)
+			if err != nil || n > 70 {
+				t.Fatalf("%d tables that are %s: %v", n, status, err)
+			}
+			if listed += n; next == 0 {
+				break
+			}
+			from = next
+		}
+		if listed != len(all) {
+			t.Errorf("going through all that are %s finds %d, the list %d", status, listed, len(all))
+		}
+	}
+	if left >= 2*many || left < 2*many-100 || damaged == 0 {
+		t.Errorf("%d of %d tables are listed, and damage was reported %d times", left, 2*many, damaged)
+	}
+}
+
 // TestARepairNeedsTheLogs damages a page of the log, without which no head can
 // be rebuilt.
 func TestARepairNeedsTheLogs(t *testing.T) {

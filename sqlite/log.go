@@ -38,6 +38,23 @@ const everyTable = summaries + `heads h JOIN tables t ON t.n = h.n JOIN log l ON
 	WHERE h.status <> 'closed' AND (?1 = '' OR h.status = ?1) AND (?2 = 0 OR h.status <> 'over')
 	` + inOrder + ` LIMIT ?3 OFFSET ?4`
 
+// untouchedTables lists tables by their newest entry.
+const untouchedTables = summaries + `heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
+	WHERE h.status = ?1 AND h.status <> 'over' AND h.status <> 'closed' AND h.last > ?2
+	ORDER BY h.last LIMIT ?3 + 0`
+
+// endedTables lists tables that are over or closed.
+const endedTables = `SELECT h.n, t.id, l.entry, coalesce((SELECT p.seq FROM packed p WHERE p.n = h.n), 0), h.seq
+	FROM heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
+	WHERE h.status = ?1 AND h.n > ?2
+		AND (?3 = 0 OR NOT EXISTS (SELECT 1 FROM attempts a WHERE a.n = h.n))
+		AND (?4 = 0 OR NOT EXISTS (SELECT 1 FROM endings e WHERE e.n = h.n))
+	ORDER BY h.n LIMIT ?5 + 0`
+
+// unfinishedTables lists the tables that are neither over nor closed.
+const unfinishedTables = `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n
+	WHERE h.status <> 'over' AND h.status <> 'closed' ORDER BY h.last DESC`
+
 // chainQuery reads a log from an entry back to the one after a seq.
 const chainQuery = `WITH RECURSIVE chain (n, seq, prev, entry) AS (
 		SELECT n, seq, prev, entry FROM log WHERE id = ?
@@ -78,20 +95,14 @@ func (q *queries) logQueries() map[**sql.Stmt]string {
 		&q.packed: `SELECT seq, record FROM packed WHERE n = ?`,
 		&q.chain:  chainQuery,
 		// The table used last has the newest entry of all.
-		&q.unfinished: `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n
-			WHERE h.status <> 'over' AND h.status <> 'closed' ORDER BY h.last DESC`,
+		&q.unfinished: unfinishedTables,
 	}
 }
 
 // listQueries are the other queries.
 func (q *queries) listQueries() map[**sql.Stmt]string {
 	return map[**sql.Stmt]string{
-		&q.ended: `SELECT h.n, t.id, l.entry, coalesce((SELECT p.seq FROM packed p WHERE p.n = h.n), 0), h.seq
-			FROM heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
-			WHERE h.status = ? AND h.n > ?
-				AND (? = 0 OR NOT EXISTS (SELECT 1 FROM attempts a WHERE a.n = h.n))
-				AND (? = 0 OR NOT EXISTS (SELECT 1 FROM endings e WHERE e.n = h.n))
-			ORDER BY h.n LIMIT ? + 0`,
+		&q.ended: endedTables,
 		&q.playerTables: summaries + `holders x
 			JOIN tables t ON t.n = x.n JOIN heads h ON h.n = x.n JOIN log l ON l.id = h.last
 			WHERE x.player = ?2 AND (?1 = '' OR h.status = ?1) AND (?4 = 0 OR h.status <> 'over')
@@ -103,9 +114,7 @@ func (q *queries) listQueries() map[**sql.Stmt]string {
 			WHERE x.player = ?1 AND x.ended > 0 AND h.status = 'over'
 				AND (x.ended, x.n) < (?2, coalesce((SELECT n FROM tables WHERE id = ?3), 0))
 			ORDER BY x.ended DESC, x.n DESC LIMIT ?4 + 0 OFFSET ?5 + 0`,
-		&q.untouched: summaries + `heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
-			WHERE h.status = ?1 AND h.status <> 'over' AND h.status <> 'closed' AND h.last > ?2
-			ORDER BY h.last LIMIT ?3 + 0`,
+		&q.untouched: untouchedTables,
 		&q.openTables: summaries + `tables t JOIN heads h ON h.n = t.n JOIN log l ON l.id = h.last
 			WHERE t.id IN (SELECT value FROM json_each(?3)) AND t.open = 1 AND h.status <> 'over'
 				AND (?1 = '' OR h.status = ?1)
@@ -431,53 +440,24 @@ func (db *DB) chain(
 
 // Unfinished implements table.Log.
 func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
-	ids, err := db.unfinished(ctx)
-	if IsDamaged(err) {
-		return db.readableUnfinished(ctx)
-	}
-	return ids, err
-}
-
-// unfinished is Unfinished for a file that is not damaged.
-func (db *DB) unfinished(ctx context.Context) ([]string, error) {
-	rows, err := db.queries.unfinished.QueryContext(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("sqlite: %w", err)
-	}
-	defer rows.Close()
 	var ids []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, fmt.Errorf("sqlite: %w", err)
+	err := db.whatCanBeRead(ctx, func(l listing) error {
+		ids = nil
+		rows, err := l.query(ctx, db.queries.unfinished, unfinishedTables)
+		if err != nil {
+			return err
 		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
-}
-
-// readableUnfinished is Unfinished for a file with damaged pages: it leaves out
-// the tables that cannot be read, so that all others go on.
-func (db *DB) readableUnfinished(ctx context.Context) (ids []string, err error) {
-	var last int64
-	err = db.read.QueryRowContext(ctx, `SELECT coalesce(max(n), 0) FROM seeds`).Scan(&last)
-	for n := int64(1); n <= last && err == nil; n++ {
-		var id string
-		err = db.read.QueryRowContext(
-			ctx, `SELECT t.id FROM heads h JOIN tables t ON t.n = h.n
-				WHERE h.n = ? AND h.status <> 'over' AND h.status <> 'closed'`, n,
-		).Scan(&id)
-		switch {
-		case err == nil:
+		defer rows.Close()
+		for rows.Next() {
+			var id string
+			if err := rows.Scan(&id); err != nil {
+				return fmt.Errorf("sqlite: %w", err)
+			}
 			ids = append(ids, id)
-		case IsDamaged(err) || errors.Is(err, sql.ErrNoRows):
-			err = nil
 		}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("sqlite: %w", err)
-	}
-	return ids, nil
+		return rows.Err()
+	})
+	return ids, err
 }
 
 // Statuses returns how many tables there are of each status.
@@ -504,13 +484,12 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 	if q.Limit <= 0 {
 		q.Limit = 50
 	}
+	if q.Everyone {
+		return db.everyone(ctx, q)
+	}
 	var rows *sql.Rows
 	var err error
-	if q.Everyone {
-		rows, err = db.read.QueryContext(
-			ctx, everyTable, string(q.Status), boolInt(q.Unfinished), q.Limit, q.Skip,
-		)
-	} else if q.Player != "" && q.Status == table.Over {
+	if q.Player != "" && q.Status == table.Over {
 		rows, err = db.queries.played.QueryContext(
 			ctx, q.Player, q.Before.Key(), q.Before.ID, q.Limit, q.Skip,
 		)
@@ -532,6 +511,22 @@ func (db *DB) Lobby(ctx context.Context, q table.Query) ([]table.Summary, error)
 	return store.List(rows, scanRow(rows))
 }
 
+// everyone is Lobby for the operator.
+func (db *DB) everyone(ctx context.Context, q table.Query) (list []table.Summary, err error) {
+	err = db.whatCanBeRead(ctx, func(l listing) error {
+		rows, err := l.query(
+			ctx, nil, everyTable, string(q.Status), boolInt(q.Unfinished), q.Limit, q.Skip,
+		)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		list, err = store.List(rows, scanRow(rows))
+		return err
+	})
+	return list, err
+}
+
 // scanRow returns a function that reads the current row of summaries.
 func scanRow(rows *sql.Rows) func(*store.Row) error {
 	return func(r *store.Row) error {
@@ -550,12 +545,18 @@ func scanRow(rows *sql.Rows) func(*store.Row) error {
 func (db *DB) Untouched(
 	ctx context.Context, q table.Untouched,
 ) (list []table.Summary, next int64, err error) {
-	rows, err := db.queries.untouched.QueryContext(ctx, string(q.Status), q.From, q.Limit)
-	if err != nil {
-		return nil, 0, fmt.Errorf("sqlite: %w", err)
-	}
-	defer rows.Close()
-	return store.ListUntouched(rows, q, scanRow(rows))
+	err = db.whatCanBeRead(ctx, func(l listing) error {
+		rows, err := l.query(
+			ctx, db.queries.untouched, untouchedTables, string(q.Status), q.From, q.Limit,
+		)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		list, next, err = store.ListUntouched(rows, q, scanRow(rows))
+		return err
+	})
+	return list, next, err
 }
 
 // Uptime implements table.Log.

@@ -15,13 +15,23 @@ import (
 func (db *DB) Finished(
 	ctx context.Context, q table.Finished,
 ) (ids []string, next int64, err error) {
-	rows, err := db.queries.ended.QueryContext(
-		ctx, string(q.Status), q.From, boolInt(q.NoStage), boolInt(q.NoEnding), q.Limit,
-	)
-	if err != nil {
-		return nil, 0, fmt.Errorf("sqlite: %w", err)
-	}
-	defer rows.Close()
+	err = db.whatCanBeRead(ctx, func(l listing) error {
+		rows, err := l.query(
+			ctx, db.queries.ended, endedTables, string(q.Status), q.From, boolInt(q.NoStage),
+			boolInt(q.NoEnding), q.Limit,
+		)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		ids, next, err = listFinished(rows, q)
+		return err
+	})
+	return ids, next, err
+}
+
+// listFinished reads the rows of endedTables.
+func listFinished(rows *sql.Rows, q table.Finished) (ids []string, next int64, err error) {
 	seen := 0
 	for rows.Next() {
 		var id string

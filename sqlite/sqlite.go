@@ -57,6 +57,8 @@ type DB struct {
 	writer  *writer
 	queries queries
 
+	onDamage func(error) // or nil
+
 	mu sync.Mutex // serialises Close
 }
 
@@ -76,6 +78,9 @@ type Options struct {
 	// OnFailure, if not nil, is called once when a commit has failed for good:
 	// nothing more can be stored, and the process should end.
 	OnFailure func(error)
+	// OnDamage, if not nil, is called with the reason whenever a list of tables
+	// leaves out those that stand on a damaged page.
+	OnDamage func(error)
 	// OnSpace, if not nil, is called with the reason whenever a write finds no
 	// space, and with nil once a write succeeds again. It is called between
 	// commits and must return at once.
@@ -89,7 +94,7 @@ type Options struct {
 // Open opens a file, creates it if there is none, and brings its schema up to
 // date.
 func Open(ctx context.Context, path string, o Options) (*DB, error) {
-	db := &DB{path: path}
+	db := &DB{path: path, onDamage: o.OnDamage}
 	if err := db.open(ctx, o); err != nil {
 		return nil, fmt.Errorf("sqlite: %s: %w", filepath.Base(path), err)
 	}

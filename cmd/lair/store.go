@@ -102,7 +102,8 @@ func (p *place) open(ctx context.Context, log *slog.Logger, warn *warner) (*open
 func (p *place) options(log *slog.Logger, warn *warner) sqlite.Options {
 	return sqlite.Options{
 		OnSpace: warn.room(p.Data), OnCommit: p.onCommit,
-		Copies: cmp.Or(p.copies, filepath.Join(p.Data, "backups")),
+		OnDamage: func(err error) { warn.damaged(err) },
+		Copies:   cmp.Or(p.copies, filepath.Join(p.Data, "backups")),
 		OnCopy: func(file string) {
 			log.Warn("The database is upgraded for this version of Lair. To go back, stop it, put "+
 				"this copy in the place of "+databaseName+", and start the older version.", "copy", file)
