@@ -5,7 +5,8 @@ import "lair.games/lair/game"
 // edition is an edition of the rules, the Version of game.Rules. A match is
 // played by the edition that it was opened with for as long as its record exists,
 // so what an edition does is never changed. Each method is one condition in which
-// editions differ, and is read where the rule acts.
+// editions differ, and is read where the rule acts. Edition 2 came on 22 November
+// 2026, edition 3 a day later, and edition 4 on 28 November.
 type edition uint8
 
 const (
