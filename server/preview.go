@@ -63,8 +63,8 @@ var previews = map[string]previewTexts{
 	},
 }
 
-// linkLanguage returns the language of a link, which the page that copied it has
-// put there, or else the one that whoever follows it prefers.
+// linkLanguage returns the language that a link names, as those do that a page has
+// copied, or else the language that the browser prefers.
 func linkLanguage(r *http.Request) string {
 	if lang := r.URL.Query().Get("lang"); previews[lang].and != "" {
 		return lang
@@ -133,18 +133,16 @@ func (x previewTexts) seats(t *table.Snapshot) string {
 // outcome says who has won a match that is over.
 func (x previewTexts) outcome(t *table.Snapshot) string {
 	switch {
+	case t.Outcome.Won():
+		return x.stage
 	case t.Outcome == table.Lost:
 		return x.lost
-	case t.Outcome == table.Won:
-		return x.stage
 	case t.Result == nil:
 		return x.none
 	}
 	var first []string
-	for i, seat := range t.Seats {
-		if t.Result.Places[i] == 1 {
-			first = append(first, seat.Shown())
-		}
+	for seat := range t.Result.Winners().All() {
+		first = append(first, t.Seats[seat].Shown())
 	}
 	if len(first) > 1 {
 		return fmt.Sprintf(x.wonMany, x.list(first))

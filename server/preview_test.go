@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"lair.games/lair/table"
 )
 
 // titled is built pages that know what a game is called.
@@ -98,6 +100,19 @@ func TestALinkHasALanguage(t *testing.T) {
 		r.Header.Set("Accept-Language", c.accept)
 		if got := linkLanguage(r); got != c.want {
 			t.Errorf("%s, for a reader of %q: %s, want %s", c.query, c.accept, got, c.want)
+		}
+	}
+}
+
+// TestAStageThatWasWonSaysSo holds that a stage won with an undo is won, too.
+func TestAStageThatWasWonSaysSo(t *testing.T) {
+	for outcome, want := range map[table.Outcome]string{
+		table.Won: "The stage is won", table.WonWithUndo: "The stage is won",
+		table.Lost: "The stage is lost",
+	} {
+		s := &table.Snapshot{PublicState: &table.PublicState{Outcome: outcome}}
+		if got := previews["en"].outcome(s); got != want {
+			t.Errorf("a stage that is %s: %q, want %q", outcome, got, want)
 		}
 	}
 }
