@@ -62,9 +62,9 @@ func (s *Server) speaker(ctx context.Context) (account.Player, error) {
 
 // maySay refuses a player who wrote too much at a table lately, or where all
 // together did: in one room of a table, or as spectators of one address. Seated
-// players and the host may write more than spectators, who use up nothing of theirs. A line
-// that is sent again with the same key is never refused, because it adds
-// nothing.
+// players and the host may write more than spectators, who use up nothing of
+// theirs. A line that is sent again with the same key is never refused, because it
+// adds nothing.
 func (s *Server) maySay(ctx context.Context, t *table.Snapshot, by table.By) error {
 	belongs := t.Host == by.Player ||
 		slices.ContainsFunc(t.Seats, func(x table.SeatState) bool { return x.Player == by.Player })

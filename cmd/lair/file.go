@@ -68,8 +68,8 @@ func openInput(name string) (*os.File, error) {
 	return f, nil
 }
 
-// openUnlessEnded opens a file. A named pipe may wait for its writer for ever; a
-// signal that ends the program ends this wait, too.
+// openUnlessEnded opens a file. Opening a named pipe may wait for its writer for
+// ever, so it stops at a signal to end the program.
 func openUnlessEnded(name string) (*os.File, error) {
 	type answer struct {
 		f   *os.File

@@ -1,11 +1,7 @@
-// What the games are called, for the server: it says so in the preview of a link.
+// The games' titles, from which the server writes the previews of links.
 
 import type { About, Lang } from '@lair/game-ui';
-
-const abouts = import.meta.glob<About>('../../games/*/ui/about.ts', {
-  eager: true,
-  import: 'default',
-});
+import { games } from '@lair/games';
 
 const called = (about: About, lang: Lang) => {
   const { title, line } = about.text[lang];
@@ -14,5 +10,5 @@ const called = (about: About, lang: Lang) => {
 
 /** The title of each game and the line about it, by its name and language. */
 export const titles = Object.fromEntries(
-  Object.values(abouts).map((a) => [a.name, { en: called(a, 'en'), fr: called(a, 'fr') }]),
+  games.map((a) => [a.name, { en: called(a, 'en'), fr: called(a, 'fr') }]),
 );
