@@ -174,10 +174,13 @@ type lines struct {
 }
 
 // maxFaults bounds how many lines of a step are told again after the table.
-const maxFaults = 6
+const maxFaults = 8
 
 var (
-	fault  = regexp.MustCompile(`^(--- FAIL: |FAIL |panic: |WARNING: DATA RACE|\w+_test\.go:\d+: )`)
+	fault = regexp.MustCompile(
+		`^(--- FAIL: |FAIL\s|panic: |WARNING: DATA RACE|\w+_test\.go:\d+: |` +
+			`Test\S+ \([\dhms.]+\)$)`, // the last is a test that a time-out ended
+	)
 	colour = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 )
 
@@ -186,7 +189,7 @@ var (
 func (l *lines) note(line []byte) {
 	text := strings.TrimSpace(string(colour.ReplaceAll(line, nil)))
 	wanted := l.named || fault.MatchString(text)
-	l.named = strings.HasPrefix(text, "FAIL ")
+	l.named = strings.HasPrefix(text, "FAIL ") // Go has a tab there, and names a package
 	if wanted && len(l.faults) < maxFaults && !slices.Contains(l.faults, text) {
 		l.faults = append(l.faults, text)
 	}

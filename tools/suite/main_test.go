@@ -72,13 +72,14 @@ func TestLinesAreWholeAndNamed(t *testing.T) {
 func TestFailuresAreNamedLast(t *testing.T) {
 	s, _ := makefile(t, "bad:\n\t@printf '%s\\n' '=== RUN x' '--- FAIL: TestX (0.1s)' "+
 		"'    x_test.go:7: 3 cards, want 4' '\033[41m FAIL \033[49m walk.test.ts > a match' "+
-		"'TimeoutError: nobody came' 'at walk.test.ts:3'; exit 1\n"+
+		"'TimeoutError: nobody came' 'at walk.test.ts:3' 'panic: test timed out after 1m0s' "+
+		"'	running tests:' '		TestHangs (59s)' 'FAIL	lair/table	60.1s'; exit 1\n"+
 		"good:\n\t@echo 'panic: in the words of a test that passed'\n")
 	s.stage(t.Context(), []lane{{"good"}, {"bad"}})
 	err := s.close(time.Second)
 	says(t, err, "TestX", "x_test.go:7: 3 cards, want 4", "FAIL  walk.test.ts > a match",
-		"nobody came")
-	for _, no := range []string{"RUN", "panic", "at walk"} {
+		"nobody came", "TestHangs (59s)", "FAIL\tlair/table")
+	for _, no := range []string{"RUN", "in the words", "at walk"} {
 		if strings.Contains(err.Error(), no) {
 			t.Errorf("%q names %q, which has not failed", err, no)
 		}
