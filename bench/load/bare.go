@@ -27,6 +27,8 @@ const (
 	bareEntry = 256
 	bareStep  = 240
 	bareReply = 8
+
+	answerTime = 20 * time.Second // within which the last answer comes, on any machine
 )
 
 // bare is the server.
@@ -144,7 +146,7 @@ func (p *plan) runBare(folder string, tables int, pace float64) (answer Times, e
 			mu.Lock()
 			defer mu.Unlock()
 			took = slices.Concat(took, list)
-			if err != nil && ctx.Err() == nil {
+			if err != nil {
 				first = err
 			}
 		})
@@ -159,20 +161,21 @@ func (p *plan) playBare(
 ) ([]time.Duration, error) {
 	hello := binary.BigEndian.AppendUint32(nil, table)
 	var b [bareReply + bareStep]byte
-	var conn net.Conn // of who moves: the one who came last
+	var mover net.Conn // of the one who came last
 	for n := range p.seats {
-		var err error
-		if conn, err = net.Dial("tcp", address); err != nil {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
 			return nil, err
 		}
 		defer conn.Close()
+		defer context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Now().Add(answerTime)) })()
 		if _, err := conn.Write(hello); err != nil {
 			return nil, err
 		}
 		if _, err := io.ReadFull(conn, b[:1]); err != nil {
 			return nil, err
 		}
-		if n < p.seats-1 {
+		if mover = conn; n < p.seats-1 {
 			go func() { _, _ = io.Copy(io.Discard, conn) }()
 		}
 	}
@@ -182,10 +185,10 @@ func (p *plan) playBare(
 			break
 		}
 		start := time.Now()
-		if _, err := conn.Write(b[:bareMove]); err != nil {
+		if _, err := mover.Write(b[:bareMove]); err != nil {
 			return took, err
 		}
-		if _, err := io.ReadFull(conn, b[:]); err != nil {
+		if _, err := io.ReadFull(mover, b[:]); err != nil {
 			return took, err
 		}
 		if start.After(from) {
