@@ -71,6 +71,7 @@ soak: build
 	LAIR_REASONS=10000 $(GO) test -vet=off -count=1 -timeout 1h -run 'TestReasons$$' ./games/...
 	LAIR_KILLS=100 $(GO) test -vet=off -count=1 -timeout 1h -run Kill ./sqlite ./bench/kill
 	LAIR_MATCHES=10000 $(GO) test -vet=off -count=1 -timeout 12h -run Fold -v ./bench/fold
+	LAIR_CALLS=10000 $(GO) test -vet=off -count=1 -timeout 1h -run ManyCalls -v ./call
 	LAIR_SEEDS=2000 $(GO) test -vet=off -count=1 -timeout 1h -run Simulation ./table
 	$(PROGRAMS) $(RACE_TEST) -count=1 -timeout 2h -skip 'Memory|Bounded' ./cmd/lair
 	LAIR_TABLES=200 LAIR_PACE=1000 $(GO) test -vet=off -count=1 -timeout 1h -run Nodes -v ./cmd/lair

@@ -133,7 +133,7 @@ var rooms = []room{
 	},
 	{at: "admin/admintest", may: []string{"admin"}, why: "the suite knows no store"},
 	{
-		at: "store/storetest", may: []string{"account", "admin", "game", "store", "table"},
+		at: "store/storetest", may: []string{"account", "admin", "call", "game", "store", "table"},
 		why: "the suite knows no store",
 	},
 	{
@@ -150,6 +150,12 @@ var rooms = []room{
 		why: "it looks at a server from outside, as a browser does",
 	},
 	{at: "certificate/certificatetest", may: []string{"certificate"}, why: "the suite knows no store"},
+	{
+		at: "call", may: []string{"table", "github.com/SherClockHolmes/webpush-go"},
+		test: []string{"account", "call/calltest", "sqlite", "store"},
+		why:  "it calls players of any game, and is brought a store",
+	},
+	{at: "call/calltest", may: []string{"account", "call"}, why: "the suite knows no store"},
 	{at: "account/accounttest", may: []string{"account"}, why: "the suite knows no store"},
 	{
 		at: "account", may: []string{"golang.org/x/text"}, test: []string{"account/accounttest"},
@@ -158,19 +164,19 @@ var rooms = []room{
 	{
 		at: "sqlite",
 		may: []string{
-			"account", "admin", "certificate", "game", "store", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3",
+			"account", "admin", "call", "certificate", "game", "store", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3",
 		},
 		test: []string{
-			"account/accounttest", "admin/admintest", "certificate/certificatetest", "game/toy", "store/storetest",
+			"account/accounttest", "admin/admintest", "call/calltest", "certificate/certificatetest", "game/toy", "store/storetest",
 			"table/tabletest",
 		}, why: "a store brings what tables and accounts ask for, and nobody needs to know it",
 	},
 	{
 		at: "postgres", may: []string{
-			"account", "admin", "certificate", "game", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
+			"account", "admin", "call", "certificate", "game", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
 		},
 		test: []string{
-			"account/accounttest", "admin/admintest", "certificate/certificatetest", "game/toy",
+			"account/accounttest", "admin/admintest", "call/calltest", "certificate/certificatetest", "game/toy",
 			"postgres/postgrestest", "store/storetest", "table/tabletest",
 		},
 		why: "a store brings what tables and accounts ask for, and nobody needs to know it",
@@ -191,7 +197,7 @@ var rooms = []room{
 	},
 	{
 		at: "server", may: []string{
-			"account", "admin", "game", "game/reason", "games", "lesson", "record", "share",
+			"account", "admin", "call", "game", "game/reason", "games", "lesson", "record", "share",
 			"table", "web", "wire",
 			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time",
 			"rsc.io/qr",
@@ -213,7 +219,7 @@ var rooms = []room{
 	{at: "web/press", may: []string{"github.com/andybalholm/brotli"}, why: "it presses files"},
 	{
 		at: "cmd/lair", may: []string{
-			"account", "admin", "arena", "backup", "bot", "certificate", "doctor", "engine", "game",
+			"account", "admin", "arena", "backup", "bot", "call", "certificate", "doctor", "engine", "game",
 			"games", "lesson", "metrics", "nats",
 			"postgres", "record", "server", "share", "sqlite", "store", "table", "train", "web",
 			"github.com/alecthomas/kong", "github.com/BurntSushi/toml", "golang.org/x/sys",

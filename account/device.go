@@ -71,7 +71,7 @@ func newToken() (string, Hash) {
 // chose, or "". Sent again, a chosen token is the same device. If it belongs to
 // another player, the error is ErrToken.
 func (r *Registry) AddDevice(ctx context.Context, p Player, token, label string) (string, error) {
-	hash, err := tokenHash(token)
+	hash, err := TokenHash(token)
 	switch {
 	case token == "":
 		token, hash = newToken()
@@ -99,7 +99,7 @@ func (r *Registry) Devices(ctx context.Context, token string) ([]Device, error) 
 	if err != nil {
 		return nil, fmt.Errorf("devices: %w", err)
 	}
-	hash, err := tokenHash(token)
+	hash, err := TokenHash(token)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for i := range list {
@@ -118,7 +118,7 @@ func (r *Registry) Devices(ctx context.Context, token string) ([]Device, error) 
 // NoteLabel notes what the device with a token calls itself, for the next
 // Forget. It reports whether this is the first label of the device since then.
 func (r *Registry) NoteLabel(token, label string) (first bool) {
-	hash, err := tokenHash(token)
+	hash, err := TokenHash(token)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if s, ok := r.seen[hash]; ok && err == nil {
@@ -164,7 +164,7 @@ func (r *Registry) SignOutOthers(ctx context.Context, token string) error {
 	if err != nil {
 		return err
 	}
-	hash, err := tokenHash(token)
+	hash, err := TokenHash(token)
 	if err != nil {
 		return err
 	}

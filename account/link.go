@@ -42,7 +42,7 @@ type Link struct {
 // AskLink stores the request of a new device that chose its token, and returns
 // it with a code. Sent again with the same token it is the same request.
 func (r *Registry) AskLink(ctx context.Context, token, label, address string) (Link, error) {
-	hash, err := tokenHash(token)
+	hash, err := TokenHash(token)
 	if err != nil || !looksRandom(token) {
 		return Link{}, ErrToken
 	}
@@ -79,7 +79,7 @@ func (r *Registry) OfferLink(ctx context.Context, token string) (string, Link, e
 	if _, err := r.Find(ctx, token); err != nil {
 		return "", Link{}, err
 	}
-	by, err := tokenHash(token)
+	by, err := TokenHash(token)
 	if err != nil {
 		return "", Link{}, err
 	}
@@ -96,7 +96,7 @@ func secretHash(secret string) (Hash, error) {
 	if err == nil && len(offered) == offerBytes {
 		return sha256.Sum256(offered), nil
 	}
-	return tokenHash(secret)
+	return TokenHash(secret)
 }
 
 // addLink stores a link that ends after LinkAge.
@@ -127,7 +127,7 @@ func (r *Registry) AnswerLink(ctx context.Context, token, code string, agree boo
 	}
 	var by *Hash
 	if agree {
-		hash, err := tokenHash(token)
+		hash, err := TokenHash(token)
 		if err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func (r *Registry) UseLink(ctx context.Context, secret, token, label string) (Pl
 	if err != nil {
 		return Player{}, ErrUnknownLink
 	}
-	device, err := tokenHash(token)
+	device, err := TokenHash(token)
 	if err != nil || !looksRandom(token) {
 		return Player{}, ErrToken
 	}
@@ -184,7 +184,7 @@ func (r *Registry) UseLink(ctx context.Context, secret, token, label string) (Pl
 // WithdrawLink removes a link by the token or the secret of its new device, if
 // there is one.
 func (r *Registry) WithdrawLink(ctx context.Context, secret string) error {
-	hash, err := tokenHash(secret)
+	hash, err := TokenHash(secret)
 	if err != nil {
 		return ErrUnknownLink
 	}

@@ -171,7 +171,7 @@ func OpenShared(store Store, now func() time.Time) *Registry {
 // Find returns the player who holds a token. An empty, malformed or unknown
 // token is an error that wraps ErrUnknownPlayer.
 func (r *Registry) Find(ctx context.Context, token string) (Player, error) {
-	hash, err := tokenHash(token)
+	hash, err := TokenHash(token)
 	if err != nil {
 		return Player{}, err
 	}
@@ -231,7 +231,7 @@ func (r *Registry) CreateGuest(ctx context.Context, g Guest) (Player, string, er
 func (r *Registry) CreateGuestWithToken(
 	ctx context.Context, token string, g Guest,
 ) (Player, error) {
-	hash, err := tokenHash(token)
+	hash, err := TokenHash(token)
 	if err != nil || !looksRandom(token) {
 		return Player{}, ErrToken
 	}
@@ -333,10 +333,10 @@ func (r *Registry) drop(player string) {
 	delete(r.tokens, player)
 }
 
-// tokenHash decodes a token from a cookie and returns its hash. Comparing
+// TokenHash decodes a token from a cookie and returns its hash. Comparing
 // hashes needs no constant time, because leaked bits of a hash do not help to
 // find its token.
-func tokenHash(token string) (Hash, error) {
+func TokenHash(token string) (Hash, error) {
 	secret, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(secret) != tokenBytes {
 		return Hash{}, fmt.Errorf("%w: not a token", ErrUnknownPlayer)

@@ -118,11 +118,12 @@ func (db *DB) MergePlayers(ctx context.Context, from, to string) error {
 			if err != nil {
 				return err
 			}
-			if _, err = tx.Exec(ctx, `DELETE FROM devices WHERE player = $1`, from); err != nil {
-				return err
+			for _, table := range []string{"devices", "phrases", "callers", "channels", "calls"} {
+				if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE player = $1`, from); err != nil {
+					return err
+				}
 			}
-			_, err = tx.Exec(ctx, `DELETE FROM phrases WHERE player = $1`, from)
-			return err
+			return nil
 		})
 	})
 	if err != nil {

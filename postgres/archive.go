@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -98,7 +99,11 @@ func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) er
 		ctx, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash, (
 				SELECT coalesce(string_agg(muted, ' ' ORDER BY muted COLLATE "C"), '') FROM mutes
 					WHERE player = p.id),
-				d.id, d.token, d.label, d.since, d.seen
+				d.id, d.token, d.label, d.since, d.seen,
+				(SELECT body FROM callers x WHERE x.player = p.id),
+				(SELECT json_agg(json_build_object('id', x.id, 'device', encode(x.device, 'base64'),
+					'target', x.target, 'body', x.body::json) ORDER BY x.id COLLATE "C")
+					FROM channels x WHERE x.player = p.id)
 			FROM players p LEFT JOIN phrases h ON h.player = p.id LEFT JOIN devices d ON d.player = p.id
 			ORDER BY p.since, p.id COLLATE "C", d.since, d.id COLLATE "C"`,
 	)
@@ -113,10 +118,15 @@ func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) er
 		var muted string
 		var id, label *string
 		var since, seen *int64
+		var called []byte
 		err := list.Scan(
 			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, &muted,
 			&id, &d.Token, &label, &since, &seen,
+			(*[]byte)(&p.Caller), &called,
 		)
+		if err == nil && called != nil {
+			err = json.Unmarshal(called, &p.Channels)
+		}
 		if err != nil {
 			return err
 		}
@@ -316,6 +326,15 @@ func queuePlayer(b *pgx.Batch, p *store.Player) {
 	}
 	for _, other := range p.Muted {
 		b.Queue(`INSERT INTO mutes (player, muted) VALUES ($1, $2)`, p.ID, other)
+	}
+	if p.Caller != nil {
+		b.Queue(`INSERT INTO callers (player, body) VALUES ($1, $2)`, p.ID, string(p.Caller))
+	}
+	for _, c := range p.Channels {
+		b.Queue(
+			`INSERT INTO channels (id, player, device, target, body, failed)
+				VALUES ($1, $2, $3, $4, $5, '')`, c.ID, p.ID, c.Device, c.Target, string(c.Body),
+		)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"lair.games/lair/account/accounttest"
 	"lair.games/lair/admin"
 	"lair.games/lair/admin/admintest"
+	"lair.games/lair/call/calltest"
 	"lair.games/lair/postgres/postgrestest"
 	"lair.games/lair/store/storetest"
 	"lair.games/lair/table"
@@ -99,6 +100,10 @@ func TestAdmin(t *testing.T) {
 		t, func(t *testing.T) admin.Store { return open(t) },
 		func(t *testing.T, s admin.Store) admin.Store { return again(t, s.(*DB)) },
 	)
+}
+
+func TestCalls(t *testing.T) {
+	calltest.Store(t, func(t *testing.T) calltest.Stores { return open(t) })
 }
 
 func TestArchives(t *testing.T) {

@@ -139,6 +139,8 @@ func (db *DB) MergePlayers(ctx context.Context, from, to string) error {
 		}
 		for _, q := range []string{
 			`DELETE FROM devices WHERE player = ?`, `DELETE FROM phrases WHERE player = ?`,
+			`DELETE FROM callers WHERE player = ?`, `DELETE FROM channels WHERE player = ?`,
+			`DELETE FROM calls WHERE player = ?`,
 		} {
 			if _, err := tx.Exec(q, from); err != nil {
 				return err

@@ -8,6 +8,7 @@ import (
 	"lair.games/lair/account/accounttest"
 	"lair.games/lair/admin"
 	"lair.games/lair/admin/admintest"
+	"lair.games/lair/call/calltest"
 )
 
 func TestAdmin(t *testing.T) {
@@ -30,4 +31,10 @@ func TestPlayers(t *testing.T) {
 			return open(t, s.(*DB).path, Options{})
 		},
 	)
+}
+
+func TestCalls(t *testing.T) {
+	calltest.Store(t, func(t *testing.T) calltest.Stores {
+		return open(t, filepath.Join(t.TempDir(), "lair.db"), Options{})
+	})
 }

@@ -84,7 +84,12 @@ func exportAdmin(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) err
 
 // exportPlayers exports all players.
 func exportPlayers(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) error {
-	rows := store.PlayerRows{Done: f}
+	rows := store.PlayerRows{Done: func(x *store.Item) error {
+		if err := exportCaller(ctx, tx, x.Player); err != nil {
+			return err
+		}
+		return f(x)
+	}}
 	err := eachRow(ctx, tx, func(r *sql.Rows) error {
 		var p store.Player
 		var d store.Device
@@ -111,6 +116,22 @@ func exportPlayers(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) e
 		FROM players p LEFT JOIN phrases h ON h.player = p.id LEFT JOIN devices d ON d.player = p.id
 		ORDER BY p.since, p.id, d.since, d.id`)
 	return errors.Join(err, rows.Flush())
+}
+
+// exportCaller reads how and where a player is called.
+func exportCaller(ctx context.Context, tx *sql.Tx, p *store.Player) error {
+	err := eachRow(ctx, tx, func(r *sql.Rows) error {
+		return r.Scan((*[]byte)(&p.Caller))
+	}, `SELECT body FROM callers WHERE player = ?`, p.ID)
+	if err != nil {
+		return err
+	}
+	return eachRow(ctx, tx, func(r *sql.Rows) error {
+		var c store.Channel
+		err := r.Scan(&c.ID, &c.Device, &c.Target, (*[]byte)(&c.Body))
+		p.Channels = append(p.Channels, c)
+		return err
+	}, `SELECT id, device, target, body FROM channels WHERE player = ? ORDER BY id`, p.ID)
 }
 
 // exportTables exports all tables.
@@ -308,6 +329,17 @@ func importPlayer(tx *Tx, p *store.Player) error {
 	for _, other := range p.Muted {
 		if err == nil {
 			_, err = tx.Exec(`INSERT INTO mutes (player, muted) VALUES (?, ?)`, p.ID, other)
+		}
+	}
+	if p.Caller != nil && err == nil {
+		_, err = tx.Exec(`INSERT INTO callers (player, body) VALUES (?, ?)`, p.ID, string(p.Caller))
+	}
+	for _, c := range p.Channels {
+		if err == nil {
+			_, err = tx.Exec(
+				`INSERT INTO channels (id, player, device, target, body, failed) VALUES (?, ?, ?, ?, ?, '')`,
+				c.ID, p.ID, c.Device, c.Target, string(c.Body),
+			)
 		}
 	}
 	return err

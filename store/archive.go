@@ -74,6 +74,17 @@ type Player struct {
 	Phrase  []byte   `json:"phrase,omitempty"`
 	Heir    string   `json:"heir,omitempty"`  // the player into whom they were merged
 	Muted   []string `json:"muted,omitempty"` // whose lines of chat they do not read
+	// How and where they are called, as the store keeps it.
+	Caller   json.RawMessage `json:"caller,omitempty"`
+	Channels []Channel       `json:"channels,omitempty"`
+}
+
+// Channel is a browser or an address at which a player is called.
+type Channel struct {
+	ID     string          `json:"id"`
+	Device []byte          `json:"device,omitempty"` // the hash of a browser's token
+	Target string          `json:"target"`
+	Body   json.RawMessage `json:"body"`
 }
 
 // Device is a device of a player, with the hash of its token.
@@ -92,6 +103,11 @@ func (p *Player) check() error {
 			return fmt.Errorf(
 				"the token of player %q has %d bytes and must have %d", p.ID, len(d.Token), sha256.Size,
 			)
+		}
+	}
+	for _, c := range p.Channels {
+		if c.ID == "" || c.Target == "" || len(c.Body) == 0 {
+			return fmt.Errorf("a channel of player %q has no id, target or body", p.ID)
 		}
 	}
 	switch {
@@ -265,8 +281,8 @@ func (t *Table) check() error {
 
 // archiveName and archiveVersion are in the first line of an archive. Version 1
 // had no packed entries, version 2 no reviews, version 3 no endings, version 4 no
-// devices, version 5 no merged players and version 6 no rooms, phrases and
-// mutes in chats; all are still read.
+// devices, version 5 no merged players and version 6 no rooms, phrases and mutes in
+// chats and no calls; all are still read.
 const (
 	archiveName    = "lair archive"
 	archiveVersion = 7

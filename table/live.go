@@ -367,6 +367,7 @@ func (t *liveTable) commit() error {
 	entries := st.pending
 	st.pending, st.seatsChanged = nil, false
 	t.notifyPlayers(entries)
+	t.announceTurns(entries[0].Seq)
 	for i := range entries {
 		if entries[i].Kind == Undone {
 			t.stopBots() // the position that the bots think about has gone

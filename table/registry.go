@@ -51,6 +51,10 @@ type Config struct {
 	// Retaining is called when the search for finished tables begins, and what it
 	// returns when it has ended. nil: nothing is called.
 	Retaining func() (ended func(context.Context, error))
+	// Turns is called with each turn of a person for whom another one waits, after
+	// it was stored, and again when a table is replayed at the start. It must
+	// return at once. nil: nothing is called.
+	Turns func([]Turn)
 	// Answer is how long Do waits for the log; 0 is five seconds.
 	Answer time.Duration
 	// Failed is called once when the log has failed for good: the process must
@@ -231,6 +235,7 @@ func (r *Registry) replayAll(ids []string) {
 func (r *Registry) replayOne(id string) (frozen bool, err error) {
 	err = r.query(r.ctx, id, func(t *liveTable) error {
 		frozen = t.state.status == Frozen
+		t.announceTurns(0)
 		t.evict(0)
 		return nil
 	})

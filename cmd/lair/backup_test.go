@@ -318,6 +318,7 @@ func TestUpgradeKeepsACopy(t *testing.T) {
 		`DROP TABLE mutes`, `DROP TABLE editions`,
 		`ALTER TABLE players DROP COLUMN seen`,
 		`DROP TABLE links`, `DROP INDEX players_heir`, `ALTER TABLE players DROP COLUMN heir`,
+		`DROP TABLE deliveries`, `DROP TABLE calls`, `DROP TABLE channels`, `DROP TABLE callers`,
 		`DROP TABLE devices`, `DROP TABLE phrases`, `ALTER TABLE players ADD COLUMN token BLOB`,
 	} {
 		if _, err := db.Exec(statement); err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/admin"
+	"lair.games/lair/call"
 	"lair.games/lair/certificate"
 	"lair.games/lair/games"
 	"lair.games/lair/postgres"
@@ -51,6 +52,7 @@ type storage interface {
 	store.Archiver
 	certificate.Store
 	admin.Store
+	call.Store
 	// Secret returns 32 random bytes under a name, always the same.
 	Secret(ctx context.Context, name string) ([]byte, error)
 	// Statuses counts the tables of each status.

@@ -14,6 +14,7 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/admin"
+	"lair.games/lair/call"
 	"lair.games/lair/game"
 	"lair.games/lair/store"
 	"lair.games/lair/table"
@@ -26,6 +27,7 @@ type Store interface {
 	account.Store
 	store.Archiver
 	admin.Store
+	call.Store
 	Secret(ctx context.Context, name string) ([]byte, error)
 	Statuses(ctx context.Context) (map[table.Status]int64, error)
 }
@@ -284,6 +286,15 @@ func fillPlayers(ctx context.Context, s Store) (err error) {
 	}))
 	try(s.SetPhrase(ctx, "bob", account.Hash{8, 8}))
 	lost := account.Player{ID: "lost", Name: "Lost", Since: at}
+	try(s.SetCaller(ctx, "ann", call.Settings{Lang: "fr"}))
+	try(s.AddChannel(ctx, call.Channel{
+		ID: "c", Player: "ann", Target: "https://example.org/", Details: call.Details{Kind: call.Ntfy, Since: at},
+	}))
+	device := account.Hash{1, 0, 255}
+	try(s.AddChannel(ctx, call.Channel{
+		ID: "d", Player: "bob", Device: device[:], Target: "https://push.example.org/",
+		Details: call.Details{Kind: call.Push, P256dh: "key", Auth: "auth", Since: at},
+	}))
 	try(s.AddPlayer(ctx, lost, account.Device{ID: "x", Token: account.Hash{7, 7}, Since: at, Seen: at}))
 	try(s.RemoveDevice(ctx, "lost", "x"))
 	for _, other := range []string{"lost", "ann"} {
@@ -321,9 +332,17 @@ func compare(t *testing.T, a, b Store) {
 		"chat":              func(s Store) (any, error) { return s.Chat(ctx, "c", 0) },
 		"a player":          func(s Store) (any, error) { return s.PlayerByToken(ctx, account.Hash{1, 0, 255}) },
 		"devices":           func(s Store) (any, error) { return s.Devices(ctx, "bob") },
-		"by phrase":         func(s Store) (any, error) { return s.PlayerByPhrase(ctx, account.Hash{8, 8}) },
-		"ann's tables":      func(s Store) (any, error) { return s.Lobby(ctx, table.Query{Player: "ann"}) },
-		"bob's tables":      func(s Store) (any, error) { return s.Lobby(ctx, table.Query{Player: "bob"}) },
+		"calls": func(s Store) (any, error) {
+			set, one, err := s.Caller(ctx, "ann")
+			_, two, e := s.Caller(ctx, "bob")
+			if set.Lang != "fr" || len(one) != 1 || len(two) != 1 {
+				t.Errorf("the channels are %+v, %+v and %+v", set, one, two)
+			}
+			return append(one, two...), errors.Join(err, e)
+		},
+		"by phrase":    func(s Store) (any, error) { return s.PlayerByPhrase(ctx, account.Hash{8, 8}) },
+		"ann's tables": func(s Store) (any, error) { return s.Lobby(ctx, table.Query{Player: "ann"}) },
+		"bob's tables": func(s Store) (any, error) { return s.Lobby(ctx, table.Query{Player: "bob"}) },
 		"open tables": func(s Store) (any, error) {
 			return s.Lobby(ctx, table.Query{Among: []string{"a", "b", "c", "d", "closed"}})
 		},
