@@ -81,6 +81,10 @@ const (
 	UnknownLink   Code = "unknown-link"    // nobody waits under these digits, or the link was used or is too old
 	LinkRefused   Code = "link-refused"    // the other device refused
 	LinkWaits     Code = "link-waits"      // the other device has not answered yet
+	NoChannel     Code = "unknown-channel" // the player has no such channel of calls
+	ManyChannels  Code = "many-channels"   // the player has as many channels as one may have
+	BadTarget     Code = "bad-target"      // calls cannot be sent to this address
+	BadQuiet      Code = "bad-quiet"       // quiet hours without two times or a known time zone
 	Internal      Code = "internal"        // the server's fault
 )
 
@@ -153,6 +157,10 @@ var statuses = map[Code]int{
 	UnknownLink:   http.StatusNotFound,
 	LinkRefused:   http.StatusForbidden,
 	LinkWaits:     http.StatusConflict,
+	NoChannel:     http.StatusNotFound,
+	ManyChannels:  http.StatusConflict,
+	BadTarget:     http.StatusUnprocessableEntity,
+	BadQuiet:      http.StatusUnprocessableEntity,
 	TooMany:       http.StatusTooManyRequests,
 	Internal:      http.StatusInternalServerError,
 	Unavailable:   http.StatusServiceUnavailable,
@@ -180,5 +188,6 @@ var codes = []Code{
 	Clocked, TooEarly, OthersPlay, TooManyOpen, Closed, TooLarge, BadOptions, TooMuchHelp,
 	BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, UnknownPly, NotActing,
 	IllegalMove, NoUndo, PhraseLength, PhraseWord, UnknownPhrase, OtherGuest, UnknownDevice,
-	LastDevice, Merged, UnknownLink, LinkRefused, LinkWaits, TooMany, Internal, Unavailable, StorageFull,
+	LastDevice, Merged, UnknownLink, LinkRefused, LinkWaits,
+	NoChannel, ManyChannels, BadTarget, BadQuiet, TooMany, Internal, Unavailable, StorageFull,
 }

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lair.games/lair/call"
 )
 
 // fence is a block of code in a text, with the language that it names.
@@ -26,7 +28,7 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: searchBots{}})
+	h := newHarness(t, plan{titles: []Title{mightyMonsters(t)}, bots: searchBots{}, calls: &call.Config{}})
 	shell := startShell(t)
 	checked := 0
 	var output string

@@ -26,8 +26,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"lair.games/lair/account"
 	"lair.games/lair/admin"
+	"lair.games/lair/call"
 	"lair.games/lair/game"
 	"lair.games/lair/game/toy"
 	"lair.games/lair/games"
@@ -44,6 +44,7 @@ type harness struct {
 	http   *httptest.Server
 	tables *table.Registry
 	desk   *admin.Desk
+	caller *call.Caller
 	log    *logBuffer
 	stop   func()
 }
@@ -69,6 +70,8 @@ type plan struct {
 	check       func(context.Context) error
 	readTimeout time.Duration
 	connections int
+	calls       *call.Config // nil: nobody is called
+	turns       func([]table.Turn)
 	// buffer is the size of a connection's send buffer in bytes; 0 leaves it to
 	// the system.
 	buffer int
@@ -147,10 +150,12 @@ func newHarness(t *testing.T, p plan) *harness {
 		p.bots = firstMoveBots{}
 	}
 	h := &harness{t: t, log: new(logBuffer)}
+	players, caller := openPlayers(t, p.calls)
+	h.caller = caller
 	logger := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	secret := []byte("a secret of this test's server 123")
 	config := table.Config{
-		Log: p.store, Bus: p.bus, Bots: p.bots, Secret: secret, Logger: logger,
+		Log: p.store, Bus: p.bus, Bots: p.bots, Secret: secret, Logger: logger, Turns: p.turns,
 		Titles: func(name string) (game.Game, bool) {
 			for _, title := range p.titles {
 				if title.Info().Name == name {
@@ -188,7 +193,7 @@ func newHarness(t *testing.T, p plan) *harness {
 	}
 	h.server = New(Config{
 		Desk: h.desk, Private: p.private,
-		Tables: h.tables, Players: account.Open(new(account.Memory)), Titles: p.titles, Limits: *p.limits,
+		Tables: h.tables, Players: players, Calls: h.caller, Titles: p.titles, Limits: *p.limits,
 		Log: logger, Access: true,
 		Secret: secret, Pages: p.pages, Proxies: p.proxies, Hosts: p.hosts, Public: p.public,
 		Coach: games.Coach{

@@ -48,6 +48,7 @@ type Limits struct {
 	Phrases    Rate // recovery phrases that are made and tried, per address
 	AllPhrases Rate // recovery phrases that are made and tried, in all
 	Links      Rate // links between devices that are asked for and answered, per address and per player
+	Calls      Rate // messages that are sent to try a channel, per address and per player
 	Sockets    int  // sockets and event streams in all
 	PerAddress int  // sockets and event streams, per address
 	// Connections that are no sockets, per address; a quarter of them may not have
@@ -98,6 +99,7 @@ func (l Limits) filled() Limits {
 		{&l.Phrases, Rate{0.05, 10}},
 		{&l.AllPhrases, Rate{2, 60}},
 		{&l.Links, Rate{0.05, 20}},
+		{&l.Calls, Rate{0.05, 10}},
 		{&l.CrowdAdvice, Rate{4, 160}},
 	}
 	for _, x := range rates {
@@ -148,6 +150,8 @@ type guard struct {
 	allPhrases    *meter
 	links         *meter // by address
 	linkers       *meter // by player
+	calls         *meter // by address
+	callers       *meter // by player
 	advice        tiers
 	recognized    recognized
 }
@@ -164,6 +168,7 @@ func newGuard(l Limits) *guard {
 		secrets: newMeter(l.Secrets),
 		phrases: newMeter(l.Phrases), allPhrases: newMeter(l.AllPhrases),
 		links: newMeter(l.Links), linkers: newMeter(l.Links),
+		calls: newMeter(l.Calls), callers: newMeter(l.Calls),
 	}
 }
 
@@ -227,6 +232,7 @@ func (g *guard) refusals() map[string]int64 {
 		"records": g.records, "chat": g.chat, "spectator-chat": g.spectatorChat, "secrets": g.secrets,
 		"room-chat": g.roomChat, "crowd-chat": g.crowdChat,
 		"phrases": g.phrases, "all-phrases": g.allPhrases, "links": g.links,
+		"calls": g.calls,
 	} {
 		counts[name] = m.refused.Load()
 	}
@@ -389,6 +395,10 @@ var LimitList = []Limit{
 	rateLimit(
 		"links", "links between devices that are asked for and answered, per address and per player",
 		func(l *Limits) *Rate { return &l.Links },
+	),
+	rateLimit(
+		"calls", "messages that are sent to try a channel of calls, per address and per player",
+		func(l *Limits) *Rate { return &l.Calls },
 	),
 	countLimit(
 		"sockets", "open sockets and event streams in all",

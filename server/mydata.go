@@ -19,6 +19,7 @@ type MyData struct {
 	Me      Me            `json:"me"`
 	Since   time.Time     `json:"since"`
 	Devices []Device      `json:"devices" doc:"The newest first"`
+	Calls   *Calls        `json:"calls,omitempty" doc:"How I am called when it is my turn"`
 	Reviews []ReviewMonth `json:"reviews" doc:"By months in UTC"`
 	Tables  []MyTable     `json:"tables" doc:"The most recently used first"`
 }
@@ -94,6 +95,10 @@ func (s *Server) writeMine(ctx context.Context, b *bytes.Buffer, p account.Playe
 	if err != nil {
 		return err
 	}
+	calls, err := s.myCalls(ctx, p.ID)
+	if err != nil {
+		return err
+	}
 	months, err := s.reviewMonths(ctx, p.ID, time.UTC)
 	if err != nil {
 		return err
@@ -106,11 +111,15 @@ func (s *Server) writeMine(ctx context.Context, b *bytes.Buffer, p account.Playe
 		{"me", meOf(p)},
 		{"since", p.Since.Format(time.RFC3339)},
 		{"devices", devices},
+		{"calls", calls},
 		{"reviews", months},
 	} {
 		text, err := json.Marshal(x.value)
 		if err != nil {
 			return err
+		}
+		if string(text) == "null" {
+			continue
 		}
 		fmt.Fprintf(b, `%q:%s,`, x.name, text)
 	}

@@ -38,6 +38,13 @@ func readTitles(dist fs.FS) map[string]map[string]called {
 	return titles
 }
 
+// TitlesOf returns a function with the titles of games by the language, as built
+// pages have them. A game that they do not have goes by its name.
+func TitlesOf(pages fs.FS) func(game, lang string) string {
+	titles := readTitles(pages)
+	return func(game, lang string) string { return cmp.Or(titles[game][lang].Title, game) }
+}
+
 // previewTexts are the sentences of previews in a language.
 type previewTexts struct {
 	and, colon, invites, open, free, freeOne, full, playing, paused, closed string

@@ -20,6 +20,7 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/admin"
+	"lair.games/lair/call"
 	"lair.games/lair/game"
 	"lair.games/lair/table"
 )
@@ -221,6 +222,13 @@ var knownErrors = []struct {
 	{
 		account.ErrTooManyLinks, TooMany,
 		"Too many devices ask to be signed in just now; try again in a few minutes.",
+	},
+	{call.ErrUnknownChannel, NoChannel, "You have no such channel; it may have ended."},
+	{call.ErrTooManyChannels, ManyChannels, "You have ten channels; remove one first."},
+	{call.ErrTarget, BadTarget, "Messages cannot be sent to this address."},
+	{
+		call.ErrQuiet, BadQuiet,
+		"Quiet hours need two different times of day and a time zone such as Europe/Paris.",
 	},
 	{account.ErrToken, BadRequest, "The header Lair-Guest must be 32 random bytes in base64url."},
 	{game.ErrOptions, BadOptions, ""},

@@ -15,6 +15,7 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/admin"
+	"lair.games/lair/call"
 	"lair.games/lair/game"
 	"lair.games/lair/games"
 	"lair.games/lair/lesson"
@@ -90,6 +91,8 @@ type Config struct {
 	// Desk knows who is banned and what is announced, and serves the operator. If
 	// it is nil, there is no operator.
 	Desk *admin.Desk
+	// Calls calls players when it is their turn. If it is nil, nobody is called.
+	Calls *call.Caller
 	// Private lets only invited people open tables, and shows the list of open
 	// tables to them alone. It needs a Desk.
 	Private bool
@@ -172,6 +175,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(a, "/api/me/matches", "myMatches", "List my finished matches", s.myMatches)
 
 	s.identityRoutes(a)
+	s.callRoutes(a)
 	post(
 		a, "/api/invitations", "accept", "Accept an invitation to open tables on a private server",
 		s.accept,
@@ -227,6 +231,24 @@ func (s *Server) identityRoutes(a api) {
 	remove(
 		a, "/api/me/devices", "signOutOthers", "Sign all my devices out except this one",
 		s.signOutOthers,
+	)
+}
+
+// callRoutes registers the routes of calls.
+func (s *Server) callRoutes(a api) {
+	get(a, "/api/me/calls", "calls", "Show how I am called when it is my turn", s.calls)
+	patch(a, "/api/me/calls", "setCalls", "Choose language and quiet hours of calls", s.setCalls)
+	post(
+		a, "/api/me/calls/channels", "addChannel",
+		"Add a browser or an address at which I am called", s.addChannel,
+	)
+	remove(
+		a, "/api/me/calls/channels/{channel}", "removeChannel", "End calls over a channel",
+		s.removeChannel,
+	)
+	post(
+		a, "/api/me/calls/channels/{channel}/test", "testChannel", "Send a message over a channel now",
+		s.testChannel,
 	)
 }
 

@@ -47,6 +47,9 @@ type stream struct {
 	// alerts counts the watcher's alerts since the writing goroutine started. At
 	// 0 no goroutine writes.
 	alerts atomic.Int64
+	// shown is when the client last sent something while its page was shown, in
+	// milliseconds since 1970.
+	shown atomic.Int64
 
 	mu     sync.Mutex
 	tables []watched
@@ -259,6 +262,9 @@ func (st *stream) handle(text []byte) []byte {
 	}
 	if st.refusesDevice(m.Do == "move") {
 		return nil
+	}
+	if !m.Away {
+		st.shown.Store(st.s.now().UnixMilli())
 	}
 	switch m.Do {
 	case "subscribe":

@@ -146,6 +146,52 @@ type Device struct {
 	Current bool      `json:"current" doc:"It is the one that asks"`
 }
 
+// Calls says how a player is called when it is their turn.
+type Calls struct {
+	Key      string    `json:"key" doc:"The applicationServerKey with which a browser subscribes to push"`
+	Lang     string    `json:"lang,omitempty" enum:"en,fr" doc:"Of the messages; English if left out"`
+	Quiet    *Quiet    `json:"quiet,omitempty" doc:"Left out if there are no quiet hours"`
+	Channels []Channel `json:"channels"`
+}
+
+// Quiet is a part of the day in which a player is not called. It may pass
+// midnight.
+type Quiet struct {
+	From int    `json:"from" minimum:"0" maximum:"1439" doc:"In minutes after midnight"`
+	To   int    `json:"to" minimum:"0" maximum:"1439"`
+	Zone string `json:"zone" maxLength:"64" doc:"A time zone such as Europe/Paris"`
+}
+
+// CallSettings is the body of PATCH /api/me/calls. It replaces the settings.
+type CallSettings struct {
+	Lang  string `json:"lang,omitempty" enum:"en,fr"`
+	Quiet *Quiet `json:"quiet,omitempty"`
+}
+
+// Channel is a browser or an address at which a player is called.
+type Channel struct {
+	ID      string    `json:"id"`
+	Kind    string    `json:"kind" enum:"push,ntfy,json"`
+	Target  string    `json:"target" doc:"The address; of a browser only the host of its push service"`
+	Label   string    `json:"label,omitempty" doc:"Browser and system, such as Firefox · Linux"`
+	Since   time.Time `json:"since"`
+	Failed  string    `json:"failed,omitempty" doc:"Why the last message did not arrive: answer-403, or another status; late, unknown-host, private, unreachable or refused"`
+	Current bool      `json:"current,omitempty" doc:"It is the browser that asks"`
+}
+
+// NewChannel is the body of POST /api/me/calls/channels.
+type NewChannel struct {
+	Kind   string `json:"kind" enum:"push,ntfy,json" doc:"push: a browser's subscription; ntfy: an address that takes text with headers, as ntfy does; json: one that takes JSON"`
+	Target string `json:"target" maxLength:"1000" doc:"An http or https address, or the endpoint of the subscription"`
+	P256dh string `json:"p256dh,omitempty" maxLength:"100" doc:"A key of the subscription"`
+	Auth   string `json:"auth,omitempty" maxLength:"30" doc:"A key of the subscription"`
+}
+
+// Tested is what came of a message that was sent to try a channel.
+type Tested struct {
+	Failed string `json:"failed,omitempty" doc:"As in Channel; left out if the message arrived"`
+}
+
 // Ban says until when and why somebody may change nothing.
 type Ban struct {
 	Until *time.Time `json:"until,omitempty" doc:"Left out if the ban does not end by itself"`
@@ -509,6 +555,7 @@ type Subscribe struct {
 	From  *int64          `json:"from,omitempty" doc:"The newest seq the client has; the steps after it follow. If left out, a snapshot follows"`
 	Epoch *int            `json:"epoch,omitempty" minimum:"0" doc:"The epoch of from; in another epoch only a snapshot follows. If left out, any"`
 	Full  bool            `json:"full,omitempty" doc:"Send a whole snapshot instead of a patch with every step"`
+	Away  bool            `json:"away,omitempty" doc:"With ping: nobody sees the page, so I may be called"`
 	Short bool            `json:"short,omitempty" doc:"Ignored; earlier versions of the pages send it"`
 	Key   string          `json:"key,omitempty" maxLength:"64" doc:"Of a move: the same as POST's Idempotency-Key"`
 	Seat  *game.Seat      `json:"seat,omitempty" doc:"Of a move: one of my seats"`

@@ -30,7 +30,7 @@ import (
 // A rule says how commands that begin with certain words are run.
 type rule struct {
 	why  string // why this stands in for the command
-	run  func(m *machine, c call) (string, error)
+	run  func(m *machine, c invocation) (string, error)
 	text string // in place of run: a script of the shell
 }
 
@@ -42,7 +42,7 @@ var rules = map[string]rule{
 	},
 	"docker build": {
 		why: "there is no Docker in tests: TestImage makes the image's root folder and starts it",
-		run: func(_ *machine, c call) (string, error) {
+		run: func(_ *machine, c invocation) (string, error) {
 			if len(c.Args) != 7 || c.Args[2] != "-f" || c.Args[4] != "-t" {
 				return "", errors.New("want -f FILE -t NAME FOLDER")
 			}
@@ -75,7 +75,7 @@ exec "$@"`,
 	"apt install": {
 		why: "the folder gets the files that the package has by deploy/nfpm.yaml, and starts the " +
 			"server as its script does",
-		run: func(m *machine, c call) (string, error) {
+		run: func(m *machine, c invocation) (string, error) {
 			name := c.Args[len(c.Args)-1]
 			if _, err := os.Stat(filepath.Join(c.Dir, name)); err != nil {
 				return "", err
@@ -95,22 +95,22 @@ PATH=/usr/bin:/bin exec install "$@"`,
 	"systemctl stop":         {why: services, run: (*machine).systemctl},
 	"systemctl status":       {why: services, run: (*machine).systemctl},
 	"systemctl daemon-reload": {
-		why: "a unit is read each time it is started", run: func(*machine, call) (string, error) { return "", nil },
+		why: "a unit is read each time it is started", run: func(*machine, invocation) (string, error) { return "", nil },
 	},
 	"systemd-sysusers": {
 		why: "the test makes no users; the file that it would read has to be there",
-		run: func(m *machine, c call) (string, error) {
+		run: func(m *machine, c invocation) (string, error) {
 			_, err := os.Stat(filepath.Join(m.root, "usr/lib/sysusers.d", c.Args[1]))
 			return "", err
 		},
 	},
 	"journalctl": {
 		why: "the log of a service is what its process printed",
-		run: func(m *machine, _ call) (string, error) { return m.printed.String(), nil },
+		run: func(m *machine, _ invocation) (string, error) { return m.printed.String(), nil },
 	},
 	"curl": {
 		why: "curl is not everywhere; the request is made by the test",
-		run: func(_ *machine, c call) (string, error) {
+		run: func(_ *machine, c invocation) (string, error) {
 			answer, err := http.Get(c.Args[len(c.Args)-1])
 			if err != nil {
 				return "", err
@@ -135,8 +135,8 @@ var tools = []string{
 	"tail", "tar", "tee", "test", "gzip",
 }
 
-// call is a command as it was called.
-type call struct {
+// invocation is a command as it was called.
+type invocation struct {
 	Args []string
 	Dir  string
 	Env  []string // its variables LAIR_*
@@ -158,7 +158,7 @@ func standIn() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	c := call{Args: os.Args[1:]}
+	c := invocation{Args: os.Args[1:]}
 	c.Dir, _ = os.Getwd()
 	for _, pair := range os.Environ() {
 		if strings.HasPrefix(pair, "LAIR_") {
@@ -293,14 +293,14 @@ func (m *machine) takeCalls() (socket string) {
 // goroutine alone starts and stops the server.
 func (m *machine) take(conn net.Conn) {
 	defer func() { _ = conn.Close() }()
-	var c call
+	var c invocation
 	if err := json.NewDecoder(conn).Decode(&c); err == nil {
 		_ = json.NewEncoder(conn).Encode(m.answer(c))
 	}
 }
 
 // answer runs a command as its rule says.
-func (m *machine) answer(c call) verdict {
+func (m *machine) answer(c invocation) verdict {
 	for n := len(c.Args); n > 0; n-- {
 		r, ok := rules[strings.Join(c.Args[:n], " ")]
 		if !ok {
@@ -382,7 +382,7 @@ func (m *machine) checkout(to string) {
 }
 
 // release makes what make release would, for this kind of machine.
-func (m *machine) release(c call) (string, error) {
+func (m *machine) release(c invocation) (string, error) {
 	to := filepath.Join(c.Dir, "release")
 	if err := os.MkdirAll(to, 0o755); err != nil { // an earlier section may have made it
 		return "", err
@@ -408,7 +408,7 @@ func (m *machine) release(c call) (string, error) {
 
 // compose is "docker compose -f FILE up -d" and "exec SERVICE /lair ...", for the
 // one server of a file.
-func (m *machine) compose(c call) (string, error) {
+func (m *machine) compose(c invocation) (string, error) {
 	if len(c.Args) < 6 || c.Args[2] != "-f" {
 		return "", errors.New("want -f FILE and a command")
 	}
@@ -433,7 +433,7 @@ func (m *machine) compose(c call) (string, error) {
 	}
 	switch command := c.Args[4:]; {
 	case slices.Equal(command, []string{"up", "-d"}):
-		return "", m.launch(call{Args: []string{"lair", "serve"}, Env: env, Dir: m.root})
+		return "", m.launch(invocation{Args: []string{"lair", "serve"}, Env: env, Dir: m.root})
 	case command[0] == "exec" && len(command) > 3 && command[2] == "/lair" && m.child != nil:
 		self, err := os.Executable()
 		if err != nil {
@@ -451,7 +451,7 @@ func (m *machine) compose(c call) (string, error) {
 }
 
 // systemctl does what the program of that name does to units.
-func (m *machine) systemctl(c call) (string, error) {
+func (m *machine) systemctl(c invocation) (string, error) {
 	for _, unit := range c.Args[2:] {
 		if strings.HasPrefix(unit, "-") {
 			continue
@@ -534,12 +534,12 @@ func (m *machine) start(name string) error {
 	if _, err := os.Stat(command[0]); err != nil {
 		return err
 	}
-	return m.launch(call{Args: append([]string{"lair"}, command[1:]...), Env: env, Dir: m.root})
+	return m.launch(invocation{Args: append([]string{"lair"}, command[1:]...), Env: env, Dir: m.root})
 }
 
 // launch starts the program lair with the machine's socket, and waits until it
 // is ready.
-func (m *machine) launch(c call) error {
+func (m *machine) launch(c invocation) error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
@@ -593,7 +593,7 @@ func (m *machine) stop() {
 }
 
 // serveOnce is "lair serve" until it is ready.
-func (m *machine) serveOnce(c call) (string, error) {
+func (m *machine) serveOnce(c invocation) (string, error) {
 	if m.child != nil {
 		return "", errors.New("a server runs already")
 	}

@@ -47,6 +47,7 @@ type serveCmd struct {
 	backups
 	monitor
 	retention
+	calling
 
 	leave  func(context.Context) error // closes the bus
 	tables int                         // that may be in memory
@@ -161,6 +162,7 @@ type parts struct {
 	queue  *share.Queue
 	// stopForgetting ends the search for old guests.
 	stopForgetting func()
+	stopCalling    func()
 }
 
 // limits are values of server.LimitList, by name.
@@ -271,6 +273,11 @@ func (c *serveCmd) assemble(
 		Failed:  func(err error) { tell(failed, err) },
 		Lessons: list.Lesson, Keep: c.KeepMatches.time(), Retaining: c.jobs.tables.Begin,
 	}
+	caller, err := c.caller(ctx, db, log)
+	if err != nil {
+		return nil, err
+	}
+	tables.Turns = caller.Turned
 	if c.Seed != nil {
 		tables.Known, tables.Seed = true, func() game.Seed { return game.SeedOf(*c.Seed) }
 	}
@@ -288,10 +295,6 @@ func (c *serveCmd) assemble(
 	if err != nil {
 		return nil, errors.Join(err, registry.Close(ctx), c.leave(ctx))
 	}
-	var pages fs.FS
-	if built, ok := web.Pages(); ok {
-		pages = built
-	}
 	config := server.Config{
 		Tables: registry, Players: db.players(), Titles: titles, Log: log,
 		Access: c.AccessLog, Proxies: c.Proxy.networks(), Hops: c.Proxy.number(),
@@ -299,13 +302,21 @@ func (c *serveCmd) assemble(
 		Reviews: db, Share: queue, Observe: observe, Limits: c.allowed(),
 		Check: db.Check, Damaged: warn.damaged, Public: c.URL,
 		LANAddress: func() string { return near(at) },
-		Secret:     names, Desk: c.desk, Private: c.Private, Pages: pages,
+		Secret:     names, Desk: c.desk, Private: c.Private, Pages: pages(), Calls: caller,
 		Connections: connectionLimit(),
 		Failed:      func(err error) { tell(failed, err) },
 	}
 	s := server.New(config)
 	forget := c.forgetGuests(config.Players, s.HandOver, &c.jobs.guests, log)
-	return &parts{registry, s, queue, forget}, nil
+	return &parts{registry, s, queue, forget, callPlayers(caller, registry, s)}, nil
+}
+
+// pages returns the built pages; nil if this build has none.
+func pages() fs.FS {
+	if built, ok := web.Pages(); ok {
+		return built
+	}
+	return nil
 }
 
 // titlesOf returns the games of a list as the server offers them.
@@ -346,11 +357,14 @@ func (c *serveCmd) close(at *http.Server, p *parts, db *openStore) error {
 	done := make(chan error, 1)
 	go func() {
 		p.stopForgetting()
+		called := make(chan struct{})
+		go func() { defer close(called); p.stopCalling() }()
 		p.server.Drain()
 		var err error
 		if e := at.Shutdown(ctx); e != nil {
 			err = fmt.Errorf("some requests did not finish in time: %w", e)
 		}
+		<-called // messages on their way end before the tables and the store
 		done <- errors.Join(err, c.closeDesk(ctx), p.tables.Close(ctx), c.leave(ctx), db.Close(ctx))
 	}()
 	select {

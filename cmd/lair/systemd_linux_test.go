@@ -16,7 +16,7 @@ import (
 // and an address for notices.
 func TestServiceManager(t *testing.T) {
 	m := newMachine(t)
-	c := call{Args: []string{"lair", "serve"}, Dir: m.root, Env: []string{"WATCHDOG_USEC=300000"}}
+	c := invocation{Args: []string{"lair", "serve"}, Dir: m.root, Env: []string{"WATCHDOG_USEC=300000"}}
 	if err := m.launch(c); err != nil { // which waits for READY=1
 		t.Fatal(err)
 	}

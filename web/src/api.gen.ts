@@ -227,6 +227,75 @@ export interface paths {
         patch: operations["rename"];
         trace?: never;
     };
+    "/api/me/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how I am called when it is my turn */
+        get: operations["calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose language and quiet hours of calls */
+        patch: operations["setCalls"];
+        trace?: never;
+    };
+    "/api/me/calls/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a browser or an address at which I am called */
+        post: operations["addChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/calls/channels/{channel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End calls over a channel */
+        delete: operations["removeChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/calls/channels/{channel}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message over a channel now */
+        post: operations["testChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/data": {
         parameters: {
             query?: never;
@@ -1198,11 +1267,43 @@ export interface components {
              */
             wait: number;
         };
+        CallSettings: {
+            /** @enum {string} */
+            lang?: "en" | "fr";
+            quiet?: components["schemas"]["Quiet"];
+        };
+        Calls: {
+            channels: components["schemas"]["Channel"][];
+            /** @description The applicationServerKey with which a browser subscribes to push */
+            key: string;
+            /**
+             * @description Of the messages; English if left out
+             * @enum {string}
+             */
+            lang?: "en" | "fr";
+            /** @description Left out if there are no quiet hours */
+            quiet?: components["schemas"]["Quiet"];
+        };
         Campaign: {
             game: string;
             /** @description The setup of the newest attempt */
             last?: components["schemas"]["Setup"];
             stages: components["schemas"]["StageNow"][];
+        };
+        Channel: {
+            /** @description It is the browser that asks */
+            current?: boolean;
+            /** @description Why the last message did not arrive: answer-403, or another status; late, unknown-host, private, unreachable or refused */
+            failed?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "push" | "ntfy" | "json";
+            /** @description Browser and system, such as Firefox · Linux */
+            label?: string;
+            /** Format: date-time */
+            since: string;
+            /** @description The address; of a browser only the host of its push service */
+            target: string;
         };
         Chat: {
             /** Format: date-time */
@@ -1675,6 +1776,8 @@ export interface components {
             people: string[];
         };
         MyData: {
+            /** @description How I am called when it is my turn */
+            calls?: components["schemas"]["Calls"];
             /** @description The newest first */
             devices: components["schemas"]["Device"][];
             me: components["schemas"]["Me"];
@@ -1718,6 +1821,19 @@ export interface components {
             practice?: boolean;
             /** Format: int64 */
             stage: number;
+        };
+        NewChannel: {
+            /** @description A key of the subscription */
+            auth?: string;
+            /**
+             * @description push: a browser's subscription; ntfy: an address that takes text with headers, as ntfy does; json: one that takes JSON
+             * @enum {string}
+             */
+            kind: "push" | "ntfy" | "json";
+            /** @description A key of the subscription */
+            p256dh?: string;
+            /** @description An http or https address, or the endpoint of the subscription */
+            target: string;
         };
         NewLesson: {
             /** @description Begin anew, even if I am in the middle of it */
@@ -1895,6 +2011,17 @@ export interface components {
             /** @description The question */
             title: components["schemas"]["Sentence"];
         };
+        Quiet: {
+            /**
+             * Format: int64
+             * @description In minutes after midnight
+             */
+            from: number;
+            /** Format: int64 */
+            to: number;
+            /** @description A time zone such as Europe/Paris */
+            zone: string;
+        };
         Rating: {
             /**
              * Format: int64
@@ -1956,7 +2083,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "unknown-channel" | "many-channels" | "bad-target" | "bad-quiet" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
             lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
@@ -2337,7 +2464,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "unknown-channel" | "many-channels" | "bad-target" | "bad-quiet" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description The key of the refused move */
             key?: string;
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
@@ -2367,6 +2494,8 @@ export interface components {
              * @description The viewer; if left out, the player's first seat, or a spectator
              */
             as?: number;
+            /** @description With ping: nobody sees the page, so I may be called */
+            away?: boolean;
             /** @enum {string} */
             do: "subscribe" | "unsubscribe" | "move" | "ping";
             /**
@@ -2445,6 +2574,10 @@ export interface components {
             /** Format: date-time */
             updated: string;
             your_turn: boolean;
+        };
+        Tested: {
+            /** @description As in Channel; left out if the message arrived */
+            failed?: string;
         };
         Undo: {
             /** Format: int32 */
@@ -2984,6 +3117,161 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    calls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChannel"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    removeChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    testChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tested"];
                 };
             };
             /** @description Error */

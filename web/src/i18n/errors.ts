@@ -6,7 +6,7 @@
 import { lang, t, type Id } from '@lair/i18n';
 import type { Code } from '@lair/wire';
 
-/** The codes of phrases, devices and links: my-words.ts has their sentences. */
+/** The codes of phrases, devices, links and calls: my-words.ts has their sentences. */
 export type MyCode =
   | 'phrase-length'
   | 'phrase-word'
@@ -17,7 +17,11 @@ export type MyCode =
   | 'last-device'
   | 'unknown-link'
   | 'link-refused'
-  | 'link-waits';
+  | 'link-waits'
+  | 'unknown-channel'
+  | 'many-channels'
+  | 'bad-target'
+  | 'bad-quiet';
 
 /**
  * The message id of every other code of the server. A code without a message does not

@@ -113,6 +113,7 @@ const en = {
   'limit.secrets': 'admin links and invitations that are tried, per address',
   'limit.phrases': 'recovery phrases that are made and tried, per address',
   'limit.all-phrases': 'recovery phrases that are made and tried, in all',
+  'limit.calls': 'messages that are sent to try a channel of calls, per address and per player',
   'limit.links':
     'links between devices that are asked for and answered, per address and per player',
   'limit.sockets': 'open sockets and event streams in all',
@@ -270,6 +271,7 @@ const fr: typeof en = {
   'limit.secrets': 'liens de gestion et invitations essayés, par adresse',
   'limit.phrases': 'phrases de récupération créées et essayées, par adresse',
   'limit.all-phrases': 'phrases de récupération créées et essayées, en tout',
+  'limit.calls': 'messages envoyés pour essayer un canal d’appel, par adresse et par joueur',
   'limit.links': 'liaisons d’appareils demandées et répondues, par adresse et par joueur',
   'limit.sockets': 'connexions et flux ouverts en tout',
   'limit.address-sockets': 'connexions et flux ouverts, par adresse',
