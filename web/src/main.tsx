@@ -9,6 +9,7 @@ import { preferred, speak } from '@lair/i18n';
 import { followLinks, here } from '@lair/router';
 import { press } from '@lair/keys';
 import { applySettings, settings } from '@lair/settings';
+import { loadItem } from '@lair/storage';
 import { keepText } from '@lair/stand-ins';
 
 /**
@@ -35,6 +36,7 @@ async function open(): Promise<void> {
   addEventListener('keydown', press);
   keepText(document.body);
   render(<App />, document.getElementById('app')!);
+  if (loadItem('push', false)) void import('@lair/ui/my-calls-api').then((m) => m.repair());
 }
 
 void open();

@@ -63,7 +63,11 @@ export class Stream {
   #beat: ReturnType<typeof setInterval> | undefined;
   #answer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly dial: () => SocketLike) {}
+  constructor(
+    private readonly dial: () => SocketLike,
+    /** Says whether nobody sees the page. Then the server may call the reader. */
+    private readonly hidden: () => boolean = () => false,
+  ) {}
 
   subscribe(s: Subscription): () => void {
     this.#subscriptions.add(s);
@@ -214,7 +218,7 @@ export class Stream {
   }
 
   #ping(): void {
-    this.#send({ do: 'ping' });
+    this.#send({ do: 'ping', away: this.hidden() || undefined });
     this.#expect();
   }
 
@@ -253,7 +257,7 @@ const dial = () =>
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/stream`,
   ) as unknown as SocketLike;
 
-export const stream = new Stream(dial);
+export const stream = new Stream(dial, () => document.hidden);
 
 if (typeof addEventListener === 'function') {
   addEventListener('online', () => stream.now());

@@ -7,6 +7,11 @@ type Shapes = components['schemas'];
 
 export type Me = Shapes['Me'];
 export type Device = Shapes['Device'];
+export type Calls = Shapes['Calls'];
+export type Channel = Shapes['Channel'];
+export type NewChannel = Shapes['NewChannel'];
+export type Quiet = Shapes['Quiet'];
+export type Tested = Shapes['Tested'];
 export type LinkCode = Shapes['LinkCode'];
 export type LinkOffer = Shapes['LinkOffer'];
 export type LinkRequest = Shapes['LinkRequest'];

@@ -4,6 +4,7 @@ import { change, useSettings, type Speed, type Theme } from '@lair/settings';
 import { speakNow } from '@lair/speak';
 import { useTitle } from '@lair/title';
 import { useMe } from '@lair/ui/me';
+import { MyCalls } from '@lair/ui/my-calls';
 import { MyData } from '@lair/ui/my-data';
 import { MyDevices } from '@lair/ui/my-devices';
 import { MyLinks } from '@lair/ui/my-links';
@@ -59,6 +60,7 @@ export default function SettingsPage() {
         <SoundSettings />
       </section>
       {me && <MyPhrase me={me} />}
+      {me?.guest && <MyCalls />}
       {me?.guest && <MyDevices />}
       {me && <MyLinks me={me} />}
       {me?.guest && (
