@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,6 +25,12 @@ import (
 
 func open(t testing.TB, path string, o Options) *DB {
 	t.Helper()
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		empty, err := empty()
+		if err = errors.Join(err, os.WriteFile(path, empty, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	db, err := Open(context.Background(), path, o)
 	if err != nil {
 		t.Fatal(err)
@@ -37,6 +44,25 @@ func open(t testing.TB, path string, o Options) *DB {
 	})
 	return db
 }
+
+// empty returns a file with the newest schema and nothing else. To apply all
+// migrations takes longer than most tests, and the tests of migrations do it.
+var empty = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "lair-empty-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "lair.db")
+	db, err := Open(context.Background(), path, Options{})
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(context.Background()); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 func TestLog(t *testing.T) {
 	tabletest.Log(
