@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lair.games/lair/game/gametest"
 )
 
 // What CONTRIBUTING.md promises of make new-game: a copy of the sample game that passes the tests
@@ -40,37 +42,10 @@ func TestNewGame(t *testing.T) {
 			}
 		}
 	})
-	t.Run("passes its own tests and those of the tree", func(t *testing.T) {
-		run(t, root, "go", "test", "-vet=off", "-short", "./games/goblindice", "./games")
-		// The root's own test says what is untidy elsewhere.
-		said, err := command(root, "go", "test", "-vet=off", "-v", "-run", "Tidy", ".")
-		if !strings.Contains(said, "=== RUN   TestTidy/every_game_has_the_same_files") ||
-			strings.Contains(said, "goblindice") {
-			t.Errorf("go test . says %s (%v)", said, err)
-		}
-	})
-	t.Run("passes the tests of the server and the pages that go through all games", func(t *testing.T) {
-		run(t, root, "go", "test", "-vet=off", "-short", "-run", "EveryPuzzle", "./server")
-		modules, err := filepath.Abs("../web/node_modules")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := os.Stat(filepath.Join(modules, "vitest")); err != nil {
-			t.Skip(err) // make test installs the packages
-		}
-		if err := os.Symlink(modules, filepath.Join(root, "web/node_modules")); err != nil {
-			t.Fatal(err)
-		}
-		run(
-			t, root, "npm", "--prefix", "web", "test", "--", "named", "home", "-t", "goblindice|Play says",
-		)
-	})
-	t.Run("is played by its name", func(t *testing.T) {
-		said := run(t, root, "go", "run", "./cmd/lair", "sim", "goblin-dice", "--matches", "20")
-		if !strings.Contains(said, "goblin-dice") {
-			t.Errorf("lair sim says %q", said)
-		}
-	})
+	// Each of these compiles for half a minute.
+	for _, name := range gametest.Drawn(t, []string{"own", "all", "play"}, 1) {
+		t.Run(name, func(t *testing.T) { newGameTests[name](t, root) })
+	}
 	t.Run("refuses a name that is bad or taken, and changes nothing", func(t *testing.T) {
 		before := files(t, filepath.Join(root, "games"))
 		for name, why := range map[string]string{
@@ -94,6 +69,50 @@ func TestNewGame(t *testing.T) {
 			t.Errorf("games has %d files now, and had %d", len(after), len(before))
 		}
 	})
+}
+
+// newGameTests are what a new game is tried with.
+var newGameTests = map[string]func(t *testing.T, root string){
+	"own":  passesItsOwnTests,
+	"all":  passesTestsOfAllGames,
+	"play": isPlayedByItsName,
+}
+
+// passesItsOwnTests runs the tests of the game, and those of the tree.
+func passesItsOwnTests(t *testing.T, root string) {
+	run(t, root, "go", "test", "-vet=off", "-short", "./games/goblindice", "./games")
+	// The root's own test says what is untidy elsewhere.
+	said, err := command(root, "go", "test", "-vet=off", "-v", "-run", "Tidy", ".")
+	if !strings.Contains(said, "=== RUN   TestTidy/every_game_has_the_same_files") ||
+		strings.Contains(said, "goblindice") {
+		t.Errorf("go test . says %s (%v)", said, err)
+	}
+}
+
+// passesTestsOfAllGames runs the tests of the server and the pages that go through
+// all games.
+func passesTestsOfAllGames(t *testing.T, root string) {
+	run(t, root, "go", "test", "-vet=off", "-short", "-run", "EveryPuzzle", "./server")
+	modules, err := filepath.Abs("../web/node_modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(modules, "vitest")); err != nil {
+		t.Skip(err) // make test installs the packages
+	}
+	if err := os.Symlink(modules, filepath.Join(root, "web/node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	run(
+		t, root, "npm", "--prefix", "web", "test", "--", "named", "home", "-t", "goblindice|Play says",
+	)
+}
+
+func isPlayedByItsName(t *testing.T, root string) {
+	said := run(t, root, "go", "run", "./cmd/lair", "sim", "goblin-dice", "--matches", "20")
+	if !strings.Contains(said, "goblin-dice") {
+		t.Errorf("lair sim says %q", said)
+	}
 }
 
 // checkout copies the files that git tracks, and those that it will, into a folder of its own.

@@ -151,7 +151,10 @@ const crowds = [
   ['big-monster', 4, 'fr', teams],
 ] as const;
 
-test.each(drawn('pictures of matches', crowds, 1))(
+/** Both play a match and have it reviewed, which takes longest: one of the two a day. */
+const [ends] = drawn('ends of matches', ['picture', 'review'] as const, 1);
+
+test.each(drawn('pictures of matches', crowds, ends === 'picture' ? 1 : 0))(
   'the picture of a match of %s with %i seats has room for long names, %s, %o',
   async (game, seats, lang, options) => {
     const g = await guest(server, { width: 390, height: 844, lang });
@@ -183,7 +186,7 @@ const reviewed = [
   ['big-monster', 3, 'fr', 450],
 ] as const;
 
-for (const [game, seats, lang, most] of drawn('reviewed matches', reviewed, 1)) {
+for (const [game, seats, lang, most] of drawn('reviewed matches', reviewed, ends === 'review' ? 1 : 0)) {
   test(`${game}: hints are shown and not played, and a match is reviewed`, async () => {
     const text = words[lang];
     const g = await guest(server, { width: 360, height: 740, lang });

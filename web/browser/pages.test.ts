@@ -240,7 +240,7 @@ const manners = [
   { width: 1280, height: 800, theme: 'dark', lang: 'en' },
 ] as const;
 
-describe.each(drawn('pages', places, Math.ceil(places.length / 3)))('$name', (place) => {
+describe.each(drawn('pages', places, Math.ceil(places.length / 4)))('$name', (place) => {
   test.each(drawn(place.name, manners, 1))('at $width px, $theme, $lang', async (manner) => {
     const g = await guest(server, { ...manner, still: true });
     await g.context.addCookies(cookies);
