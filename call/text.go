@@ -22,8 +22,8 @@ type message struct {
 
 // texts are the sentences of a language.
 type texts struct {
-	turn, turns, against, and, left, unit, test, testLine string
-	units                                                 [3]string // days, hours, minutes
+	turn, turns, against, and, left, test, testLine string
+	units                                           [3]string // days, hours, minutes
 }
 
 // languages are the languages of messages. Spaces before units and colons do not
