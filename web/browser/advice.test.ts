@@ -186,7 +186,11 @@ const reviewed = [
   ['big-monster', 3, 'fr', 450],
 ] as const;
 
-for (const [game, seats, lang, most] of drawn('reviewed matches', reviewed, ends === 'review' ? 1 : 0)) {
+for (const [game, seats, lang, most] of drawn(
+  'reviewed matches',
+  reviewed,
+  ends === 'review' ? 1 : 0,
+)) {
   test(`${game}: hints are shown and not played, and a match is reviewed`, async () => {
     const text = words[lang];
     const g = await guest(server, { width: 360, height: 740, lang });

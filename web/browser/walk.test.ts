@@ -182,7 +182,12 @@ async function walk(g: Guest, { name, seats, most, pressed, question }: Way): Pr
 
 /** All of a match of most people, and the begin of one of fewest, where boards are larger. */
 const ways = [
-  ...drawn('matches of most', games, 2).map(({ name, players }) => ({ name, seats: players[1], how: 'all', most: Infinity })),
+  ...drawn('matches of most', games, 2).map(({ name, players }) => ({
+    name,
+    seats: players[1],
+    how: 'all',
+    most: Infinity,
+  })),
   ...drawn('matches of few', games, 1).map(({ name, players }) => ({
     name,
     seats: players[0],
