@@ -186,7 +186,10 @@ var (
 	drops   = desc(
 		"lair_stream_queue_drops_total", "Streams that were closed because the client fell behind.",
 	)
-	live    = desc("lair_tables_live", "Tables in memory.")
+	live  = desc("lair_tables_live", "Tables in memory.")
+	limit = desc(
+		"lair_tables_limit", "Tables in memory above which those that nobody watches leave it.",
+	)
 	watched = desc("lair_tables_watched", "Tables that somebody has open.")
 	stored  = desc("lair_tables", "Stored tables by status.", "status")
 	faulty  = desc("lair_tables_faulty", "Tables at which nobody can play, by fault.", "fault")
@@ -227,7 +230,7 @@ var (
 // Describe implements prometheus.Collector.
 func (c *collector) Describe(to chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
-		streams, drops, live, watched, stored, faulty, paused, conflicts, repairs, differences,
+		streams, drops, live, limit, watched, stored, faulty, paused, conflicts, repairs, differences,
 		hurried, botWait, waiting, running, busy, reviews, refused, ready, diskFree, diskSize,
 		jobLast, jobEvery, jobFails,
 	} {
@@ -290,6 +293,7 @@ func (s sink) counter(d *prometheus.Desc, v int64, labels ...string) {
 // collectTables sends the metrics of live tables.
 func collectTables(to sink, s table.Stats) {
 	to.gauge(live, float64(s.Tables))
+	to.gauge(limit, float64(s.Limit))
 	to.gauge(watched, float64(s.Watched))
 	to.counter(conflicts, s.Conflicts)
 	to.counter(repairs, s.Repairs)

@@ -139,6 +139,7 @@ func TestMetrics(t *testing.T) {
 		{"lair_store_errors_total", labels{"kind": "other"}, 1},
 		{"lair_tables", labels{"status": "playing"}, 7},
 		{"lair_tables_live", nil, 1},
+		{"lair_tables_limit", nil, 4096},
 		{"lair_tables_faulty", nil, 0},
 		{"lair_ready", nil, 1},
 		{"lair_disk_free_bytes", nil, 3 << 30},

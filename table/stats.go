@@ -11,6 +11,7 @@ import (
 type Stats struct {
 	Tables      int     // in memory
 	Watched     int     // of these, with viewers
+	Limit       int     // Config.MaxTables
 	Conflicts   int64   // appends that another process was faster than
 	Repairs     int64   // tables that had newer entries than the bus announced
 	Differences int64   // looks at which the log disagreed with memory
@@ -58,7 +59,7 @@ func (r *Registry) Stats() Stats {
 	s := Stats{
 		Conflicts: r.conflicts.Load(), Repairs: r.repairs.Load(),
 		Differences: r.differences.Load(), Drops: r.drops.Load(),
-		Hurried: r.hurried.Load(),
+		Hurried: r.hurried.Load(), Limit: r.config.MaxTables,
 	}
 	now := time.Now()
 	up := now.Sub(r.opened)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"log/slog"
 	"os"
 	"path"
 	"runtime/debug"
@@ -25,7 +24,7 @@ const (
 // limitMemory sets the limit of Go's memory from the memory of the machine or of
 // its control group, unless GOMEMLIMIT is set. It returns how many tables may be
 // in memory.
-func limitMemory(log *slog.Logger) (tables int) {
+func limitMemory() (tables int) {
 	limit := debug.SetMemoryLimit(-1)
 	if os.Getenv("GOMEMLIMIT") == "" {
 		total, ok := machineMemory("/", physicalMemory())
@@ -35,9 +34,7 @@ func limitMemory(log *slog.Logger) (tables int) {
 		limit = total / 100 * memoryShare
 		debug.SetMemoryLimit(limit)
 	}
-	tables = tablesIn(limit)
-	log.Debug("memory", "limit MiB", limit>>20, "tables", tables)
-	return tables
+	return tablesIn(limit)
 }
 
 // tablesIn returns how many tables may be in memory under a limit of bytes.

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"math"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"testing"
 )
 
@@ -68,5 +70,28 @@ func TestTablesIn(t *testing.T) {
 		if n := tablesIn(limit); n < want*99/100 || n > want {
 			t.Errorf("%d tables may be in %d MiB, want about %d", n, limit>>20, want)
 		}
+	}
+}
+
+// limitGo sets the limit of Go's memory until the end of a test.
+func limitGo(t *testing.T, n int64) {
+	t.Helper()
+	before := debug.SetMemoryLimit(n)
+	t.Cleanup(func() { debug.SetMemoryLimit(before) })
+}
+
+// TestLimitMemory checks that the machine's memory is a limit unless the
+// environment sets one.
+func TestLimitMemory(t *testing.T) {
+	limitGo(t, math.MaxInt64)
+	t.Setenv("GOMEMLIMIT", "")
+	tables := limitMemory()
+	if n := debug.SetMemoryLimit(-1); n > physicalMemory() || tables != tablesIn(n) {
+		t.Errorf("the limit is %d bytes of %d, with %d tables", n, physicalMemory(), tables)
+	}
+	debug.SetMemoryLimit(512 << 20)
+	t.Setenv("GOMEMLIMIT", "512MiB") // the runtime reads it only at its start
+	if n := limitMemory(); debug.SetMemoryLimit(-1) != 512<<20 || n != tablesIn(512<<20) {
+		t.Errorf("with GOMEMLIMIT the limit is %d bytes, with %d tables", debug.SetMemoryLimit(-1), n)
 	}
 }

@@ -75,7 +75,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, set *settings) error {
 	}
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	set.warn(log)
-	c.tables = limitMemory(log)
+	c.tables = limitMemory()
 	warn := newWarner(log)
 	c.several, c.copies = c.Bus != "", c.folder(c.Data)
 	m := metrics.New(built())

@@ -30,6 +30,8 @@ func freeAddress(t *testing.T) string {
 // --metrics, and holds that they are not at its main address.
 func TestTop(t *testing.T) {
 	data, address := t.TempDir(), freeAddress(t)
+	limitGo(t, 800<<20)
+	t.Setenv("GOMEMLIMIT", "800MiB")
 	s := serve(t, data, "--metrics", address, "--every", "1h")
 	s.ask("POST", "/api/tables", "", opening1)
 	if answer, said := s.ask("GET", "/api/metrics", "", ""); answer.StatusCode != 404 {
@@ -56,6 +58,13 @@ func TestTop(t *testing.T) {
 				t.Errorf("lair top %v: a line has %d columns: %s", flag, n, line)
 			}
 		}
+	}
+	now, err := scrape(t.Context(), address, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, _ := now.Sum("lair_tables_limit", nil); int(n) != tablesIn(800<<20) {
+		t.Errorf("with 800 MiB %.0f tables may be in memory, want %d", n, tablesIn(800<<20))
 	}
 	if info, err := os.Stat(filepath.Join(data, metricsSocket)); err != nil ||
 		info.Mode().Perm() != 0o600 {
