@@ -22,8 +22,9 @@ func highCardOf(rules *game.Rules[toy.State, toy.Move]) change {
 }
 
 // TestTablesKeepTheirEdition opens tables before a change of the rules: one
-// finished, one running, one waiting. After it they are shown, played on, practised
-// and recorded by their own edition, and only new tables have the new one.
+// finished, one running, one waiting. After it they are shown, played on, practised,
+// recorded and reviewed by their own edition (bot.TestBotsPlayByTheEditionOfTheMatch
+// has the bots' part of it), and only new tables have the new one.
 func TestTablesKeepTheirEdition(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := new(tabletest.Memory)
@@ -51,6 +52,10 @@ func TestTablesKeepTheirEdition(t *testing.T) {
 			}
 		}
 		for _, id := range []string{"over", "running"} {
+			m, _, err := h.AdviceMatch(ctx, id, table.Viewer{As: game.Nobody})
+			if err != nil || m.Game().Info().Version != 1 || m.Result() != *h.snapshot(id, "ann", table.Mine).Result {
+				t.Errorf("%s is reviewed by edition %d, with %v: %v", id, m.Game().Info().Version, m.Result(), err)
+			}
 			text, err := h.Record(ctx, id)
 			if err != nil {
 				t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -25,6 +26,15 @@ type badFile struct {
 	name string
 	in   func() io.Reader // of standard input, in place of a file
 }
+
+// refusedFor finds the limit, or the kind of file that is needed, in a refusal.
+var refusedFor = regexp.MustCompile(
+	`(may have|has at most) \d+ bytes|it must be a regular file|it is a folder and must be a file`,
+)
+
+// isPacked reports whether a file is small, and large only for commands that
+// unpack it.
+func (f badFile) isPacked() bool { return strings.HasSuffix(f.name, ".gz") }
 
 // repeated is an endless reader of a text.
 type repeated string
@@ -115,7 +125,7 @@ func runMeasured(t *testing.T, in io.Reader, args ...string) (code int, said str
 }
 
 // TestBadInputIsBounded gives files of each kind to each command that reads
-// one. All are refused by name within bounded memory.
+// one. All are refused by name within bounded memory, with the limit.
 func TestBadInputIsBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures memory, of which the race detector takes as much again")
@@ -148,6 +158,10 @@ func TestBadInputIsBounded(t *testing.T) {
 			if code == 0 || len(said) > 1000 || strings.Contains(said, "panic") ||
 				what != "lesson" && !strings.Contains(said, file.name) {
 				t.Errorf("%s of %s ends with %d and says %.1000q, want the file's name", what, file.what, code, said)
+			}
+			unpacks := what == "import" || what == "restore"
+			if !refusedFor.MatchString(said) && (unpacks || !file.isPacked()) {
+				t.Errorf("%s of %s says %q, want the limit", what, file.what, said)
 			}
 			if used > mostMemory {
 				t.Errorf("%s of %s took %d MiB, want at most %d", what, file.what, used>>20, mostMemory>>20)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A player who names a ship is told truly who gives before them.
+// A player who names a ship is told truly who gives before them, and in teams what counts.
 
 import { expect, test } from 'vitest';
 import { atRest, openRoom } from '../../../web/test/room';
@@ -41,4 +41,21 @@ test('in teams nobody is told to send the tiles to whom they help least', async 
   const told = room.find('.bm-confirm').textContent;
   expect(told).toContain('Press a lit ship.');
   expect(told).not.toContain('least');
+});
+
+test('in teams the board shows the total that counts, unless totals are hidden', async () => {
+  const { props } = gallery.boards.find((b) => b.props.view.mode === 'team_draft')!;
+  const shown = async (totals: number[] | undefined) => {
+    const players = props.view.players.map((p) => ({ ...p, team_score: totals?.[p.team] }));
+    const view = { ...props.view, players };
+    await room.draw(() => <Board {...props} {...{ view }} {...atRest} lang="en" />);
+    const names = room.all('.bm-look-at').map((b) => b.getAttribute('aria-label')!);
+    return [room.all('.bm-team').map((b) => b.textContent.trim()), names] as const;
+  };
+  const [signs, names] = await shown([25, 27]);
+  expect(signs.toSorted()).toEqual(['A 25', 'A 25', 'B 27', 'B 27']);
+  expect(names.filter((n) => n.includes('Team A: 25 points'))).toHaveLength(2);
+  const [bare, unnamed] = await shown(undefined);
+  expect(bare.toSorted()).toEqual(['A', 'A', 'B', 'B']);
+  expect(unnamed.join()).not.toContain('Team A');
 });
