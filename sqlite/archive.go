@@ -33,11 +33,16 @@ func (db *DB) Export(ctx context.Context, f func(*store.Item) error) error {
 	return nil
 }
 
+// querier is a database or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
 // eachRow calls f for each row of a query.
 func eachRow(
-	ctx context.Context, tx *sql.Tx, f func(*sql.Rows) error, query string, args ...any,
+	ctx context.Context, db querier, f func(*sql.Rows) error, query string, args ...any,
 ) error {
-	list, err := tx.QueryContext(ctx, query, args...)
+	list, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return fmt.Errorf("sqlite: %w", err)
 	}

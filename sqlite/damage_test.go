@@ -141,6 +141,9 @@ func TestDamagedHeads(t *testing.T) {
 	if err := Inspect(ctx, path); !errors.Is(err, ErrDamaged) {
 		t.Errorf("the file is inspected with %v, want ErrDamaged", err)
 	}
+	if !Repairable(ctx, path) {
+		t.Error("a file with damaged heads does not count as repairable")
+	}
 	r, err := Repair(ctx, path, func(_ string, stored table.Stored) (table.Head, error) {
 		seats := []table.SeatState{
 			{Seat: 0, Player: "ann", Name: "Ann"}, {Seat: 1, Level: "normal", Name: "Brolo"},
@@ -242,6 +245,9 @@ func TestARepairNeedsTheLogs(t *testing.T) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if Repairable(ctx, path) {
+		t.Error("a file with a damaged log counts as repairable")
 	}
 	if r, err := Repair(ctx, path, nil); !errors.Is(err, ErrDamaged) {
 		t.Errorf("the repair did %+v: %v, want ErrDamaged", r, err)

@@ -22,34 +22,63 @@ func Inspect(ctx context.Context, path string) (err error) {
 	if err := checkOwner(ctx, path); err != nil {
 		return damaged(err)
 	}
-	connector, err := sqlite.NewConnector(
-		dsn(path, "busy_timeout(10000)", "query_only(1)", "trusted_schema(0)") + "&mode=ro",
-	)
+	db, err := openUnchanged(path)
 	if err != nil {
 		return err
 	}
-	db := sql.OpenDB(connector)
 	db.SetMaxOpenConns(1)
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if err := inspectSchema(ctx, db); err != nil {
 		return damaged(err)
 	}
-	rows, err := db.QueryContext(ctx, `PRAGMA quick_check(1)`)
+	return check(ctx, db, `PRAGMA quick_check(1)`)
+}
+
+// Repairable reports whether Repair can rebuild all that is damaged in a file:
+// everything but heads has to be whole. It reads all of the file, and changes
+// nothing.
+func Repairable(ctx context.Context, path string) bool {
+	db, err := openUnchanged(path)
 	if err != nil {
-		return damaged(err)
+		return false
 	}
-	defer rows.Close()
-	for rows.Next() {
+	defer func() { _ = db.Close() }() // nothing was written
+	var names []string
+	err = eachRow(ctx, db, func(r *sql.Rows) error {
+		var name string
+		err := r.Scan(&name)
+		names = append(names, name)
+		return err
+	}, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'heads'`)
+	for _, name := range names {
+		if err == nil {
+			err = check(ctx, db, `PRAGMA quick_check(`+name+`)`)
+		}
+	}
+	return err == nil
+}
+
+// openUnchanged opens a file to read it as it is.
+func openUnchanged(path string) (*sql.DB, error) {
+	connector, err := sqlite.NewConnector(
+		dsn(path, "busy_timeout(10000)", "query_only(1)", "trusted_schema(0)") + "&mode=ro",
+	)
+	if err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(connector), nil
+}
+
+// check runs a check of SQLite, and returns ErrDamaged with the first fault.
+func check(ctx context.Context, db *sql.DB, pragma string) error {
+	return damaged(eachRow(ctx, db, func(r *sql.Rows) error {
 		var line string
-		if err := rows.Scan(&line); err != nil {
-			return damaged(err)
+		if err := r.Scan(&line); err != nil || line == "ok" {
+			return err
 		}
-		if line != "ok" {
-			lines := strings.Split(strings.TrimSpace(line), "\n") // the first may only name the database
-			return fmt.Errorf("%w: %s", ErrDamaged, lines[len(lines)-1])
-		}
-	}
-	return damaged(rows.Err())
+		lines := strings.Split(strings.TrimSpace(line), "\n") // the first may only name the database
+		return fmt.Errorf("%w: %s", ErrDamaged, lines[len(lines)-1])
+	}, pragma))
 }
 
 // View reads the logs in a file without changing it, also while a server uses
@@ -58,13 +87,11 @@ type View struct{ db *DB }
 
 // Look opens a View, of a file that Inspect has found right.
 func Look(ctx context.Context, path string) (*View, error) {
-	connector, err := sqlite.NewConnector(
-		dsn(path, "busy_timeout(10000)", "query_only(1)", "trusted_schema(0)") + "&mode=ro",
-	)
+	read, err := openUnchanged(path)
 	if err != nil {
 		return nil, err
 	}
-	db := &DB{path: path, read: sql.OpenDB(connector)}
+	db := &DB{path: path, read: read}
 	if err := prepareAll(ctx, db.read, db.queries.logQueries()); err != nil {
 		return nil, errors.Join(fmt.Errorf("sqlite: %w", err), db.read.Close())
 	}

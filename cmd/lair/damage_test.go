@@ -84,6 +84,11 @@ func TestDoctorRepairsHeads(t *testing.T) {
 		t.Errorf("before\n%v\nand after the repair\n%v", before, after)
 	}
 	s.exitCode()
+	damagePage(t, filepath.Join(data, databaseName), "seeds")
+	diagnosed(
+		t, "a damaged table of seeds", "do: Stop the server and restore the newest backup", "--data", data,
+		"--listen", "127.0.0.1:0",
+	)
 }
 
 // damagePage overwrites the first page of a table in a closed database, if it

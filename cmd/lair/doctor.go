@@ -192,6 +192,8 @@ func (c *doctorCmd) file(ctx context.Context, name string) {
 		do = "Set data to a folder of Lair's own."
 	case errors.Is(err, sqlite.ErrNewer):
 		do = "Start the newer program, or restore a backup from before it."
+	case errors.Is(err, sqlite.ErrDamaged) && !sqlite.Repairable(ctx, name):
+		do = "Stop the server and restore the newest backup. Rebuilding heads cannot help here."
 	case errors.Is(err, sqlite.ErrDamaged):
 		do = "Stop the server and run lair doctor --repair. If that does not help, restore the " +
 			"newest backup."

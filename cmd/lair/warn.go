@@ -112,8 +112,8 @@ func (w *warner) damaged(err error) bool {
 	w.warn(
 		damage,
 		"A part of the database is damaged, and who needs it gets an error. Stop the server, look "+
-			"at the disk, and run lair doctor, which reads the whole file, and lair doctor --repair. If "+
-			"that does not help, restore the newest backup.",
+			"at the disk, and run lair doctor. It reads the whole file, and says whether a repair can help "+
+			"or the newest backup has to be restored.",
 		"err",
 		err,
 	)
