@@ -48,7 +48,6 @@ func TestMyData(t *testing.T) {
 	}
 }
 
-// TestDeleteMe deletes a player who sits at tables of every status.
 // TestABannedGuestDeletesTheirData checks that a ban forbids commands, and not
 // to have one's data deleted.
 func TestABannedGuestDeletesTheirData(t *testing.T) {
@@ -69,6 +68,7 @@ func TestABannedGuestDeletesTheirData(t *testing.T) {
 	}
 }
 
+// TestDeleteMe deletes a player who sits at tables of every status.
 func TestDeleteMe(t *testing.T) {
 	h := newHarness(t, plan{})
 	if no := h.client().ask("DELETE", "/api/me", ""); no.status != http.StatusUnauthorized {
