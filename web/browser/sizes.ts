@@ -95,7 +95,12 @@ export const sizes = (page: Page, target: number, text: number): Promise<Sizes> 
         range.selectNodeContents(n);
         if (range.getBoundingClientRect().width <= 1.5 || e.closest('.sr-only')) continue;
         found.texts++;
-        const own = parseFloat(getComputedStyle(e).fontSize);
+        const { fontSize, textOverflow } = getComputedStyle(e);
+        const own = parseFloat(fontSize);
+        // A name that is cut to "Vo…" is no name any more.
+        const room = textOverflow === 'ellipsis' ? e.clientWidth : Infinity;
+        if (room < Math.min(4 * own, e.scrollWidth - 1))
+          found.smallTexts.push({ name: `${called(e)} is cut at ${room}`, size: room });
         const scale =
           e instanceof SVGGraphicsElement ? Math.abs(e.getScreenCTM()?.d ?? 1) : scaled(e);
         const size = own * scale;
