@@ -80,3 +80,14 @@ describe('motion', () => {
     expect(motion()).toBe(0);
   });
 });
+
+test('no other icon looks like the way to the settings', () => {
+  const parts = import.meta.glob<string>(['../src/**/*.tsx', '../../games/*/ui/*.tsx'], {
+    eager: true,
+    import: 'default',
+    query: '?raw',
+  });
+  const link = /href="\/settings"[^<]*<Icon name="([\w-]+)"/.exec(parts['../src/app.tsx']!);
+  const using = Object.keys(parts).filter((p) => parts[p]!.includes(`<Icon name="${link?.[1]}"`));
+  expect(using).toEqual(['../src/app.tsx']);
+});
