@@ -6,17 +6,25 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"io"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"lair.games/lair/game"
+	"lair.games/lair/server"
+	"lair.games/lair/table"
 )
 
 // testServer is a server that was started by its command line.
@@ -285,6 +293,65 @@ func cannotServe(t *testing.T, what string, wantCode int, want string, args ...s
 	}
 	if out.Len() > 0 {
 		t.Errorf("%s: serve printed %q, want nothing", what, out.String())
+	}
+}
+
+// TestServedNames checks that a server which knows its name serves no other.
+func TestServedNames(t *testing.T) {
+	for _, x := range []struct {
+		public string
+		front  front
+		want   []string
+	}{
+		{"", front{}, nil},
+		{"https://Play.example.org:8443", front{}, []string{"play.example.org"}},
+		{"", front{Domain: []string{"a.example.org"}}, []string{"a.example.org"}},
+		{"", front{Host: []string{"B.example.org."}}, []string{"b.example.org"}},
+		{
+			"https://play.example.org",
+			front{Host: []string{"b.example.org"}},
+			[]string{"play.example.org", "b.example.org"},
+		},
+		{"https://play.example.org", front{Host: []string{"any"}}, nil},
+	} {
+		if got := x.front.hosts(x.public); !slices.Equal(got, x.want) {
+			t.Errorf("with --url %q and %+v %q are served, want %q", x.public, x.front, got, x.want)
+		}
+	}
+}
+
+// TestServeSetsEveryField checks that no limit or observer of the tables and of
+// the server is left out where serve joins the parts.
+func TestServeSetsEveryField(t *testing.T) {
+	set := map[string]map[string]bool{
+		// Their defaults are meant, but for those that join sets on several nodes
+		// and Seed, which only --seed needs.
+		"table.Config": {
+			"Idle": true, "Grace": true, "Answer": true, "Verify": true, "Now": true,
+			"Bus": true, "Node": true, "Editions": true, "Seed": true, "Known": true,
+		},
+		"server.Config": {},
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), "serve.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		literal, ok := n.(*ast.CompositeLit)
+		if !ok || set[types.ExprString(literal.Type)] == nil {
+			return true
+		}
+		for _, e := range literal.Elts {
+			set[types.ExprString(literal.Type)][types.ExprString(e.(*ast.KeyValueExpr).Key)] = true
+		}
+		return true
+	})
+	for _, of := range []reflect.Type{reflect.TypeFor[table.Config](), reflect.TypeFor[server.Config]()} {
+		for field := range of.Fields() {
+			if !set[of.String()][field.Name] {
+				t.Errorf("serve sets no %s of %s", field.Name, of)
+			}
+		}
 	}
 }
 
