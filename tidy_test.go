@@ -69,7 +69,7 @@ var rooms = []room{
 		why:  "a sample game imports what a game may, so that a copy of it is a game",
 	},
 	{
-		at: "examples", test: []string{"examples/*", "game", "game/types"},
+		at: "examples", test: []string{"examples/*", "game", "game/gametest", "game/types"},
 		why: "beside sample games and sample bots there are only tests",
 	},
 	{
