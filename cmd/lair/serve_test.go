@@ -324,28 +324,33 @@ func TestServedNames(t *testing.T) {
 // the server is left out where serve joins the parts.
 func TestServeSetsEveryField(t *testing.T) {
 	set := map[string]map[string]bool{
-		// Their defaults are meant, but for those that join sets on several nodes
-		// and Seed, which only --seed needs.
-		"table.Config": {
-			"Idle": true, "Grace": true, "Answer": true, "Verify": true, "Now": true,
-			"Bus": true, "Node": true, "Editions": true, "Seed": true, "Known": true,
-		},
+		// The defaults of these are meant.
+		"table.Config":  {"Idle": true, "Grace": true, "Answer": true, "Verify": true, "Now": true},
 		"server.Config": {},
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), "serve.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ast.Inspect(file, func(n ast.Node) bool {
-		literal, ok := n.(*ast.CompositeLit)
-		if !ok || set[types.ExprString(literal.Type)] == nil {
+	for _, name := range []string{"serve.go", "node.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				if fields := set[types.ExprString(n.Type)]; fields != nil {
+					for _, e := range n.Elts {
+						fields[types.ExprString(e.(*ast.KeyValueExpr).Key)] = true
+					}
+				}
+			case *ast.AssignStmt:
+				for _, to := range n.Lhs {
+					if field, ok := strings.CutPrefix(types.ExprString(to), "tables."); ok {
+						set["table.Config"][field] = true
+					}
+				}
+			}
 			return true
-		}
-		for _, e := range literal.Elts {
-			set[types.ExprString(literal.Type)][types.ExprString(e.(*ast.KeyValueExpr).Key)] = true
-		}
-		return true
-	})
+		})
+	}
 	for _, of := range []reflect.Type{reflect.TypeFor[table.Config](), reflect.TypeFor[server.Config]()} {
 		for field := range of.Fields() {
 			if !set[of.String()][field.Name] {
