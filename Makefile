@@ -107,7 +107,7 @@ TIMED := ^TestNodes(UnderFaults|Partitioned)$$
 # All Go tests: laws, golden records, vectors, tables, server, protocol, and the tree itself. Lint has vetted all of it.
 # The tests of PostgreSQL wait for it and run once, with the race detector. Three packages at a time, as some wait.
 rules: web
-	$(PROGRAMS) $(GO) test -vet=off -timeout 10m -p 3 -skip '$(TIMED)' $(MEASURED) $(LONGEST) $$($(GO) list ./... | grep -v '/postgres$$')
+	$(PROGRAMS) $(GO) test -vet=off -timeout 15m -p 3 -skip '$(TIMED)' $(MEASURED) $(LONGEST) $$($(GO) list ./... | grep -v '/postgres$$')
 
 # Tests of what one goroutine computes, or of time that passes in a bubble with hundreds of others, which take most of the
 # time of their packages under the race detector.
@@ -123,9 +123,9 @@ SERVING := ^Test(Serve|Ready|AServer|TheOperator|ServiceManager|Prometheus|Jobs|
 
 # The race detector slows rules some fifteen times down and finds nothing in one goroutine, so it runs where goroutines do.
 races: web
-	$(PROGRAMS) $(RACE_TEST) -timeout 10m $(MEASURED) ./postgres
-	$(PROGRAMS) $(RACE_TEST) -timeout 10m -p 3 -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
-	$(PROGRAMS) $(RACE_TEST) -timeout 10m -short $(MEASURED) -run '$(SERVING)' ./cmd/lair
+	$(PROGRAMS) $(RACE_TEST) -timeout 15m $(MEASURED) ./postgres
+	$(PROGRAMS) $(RACE_TEST) -timeout 15m -p 3 -short $(MEASURED) -skip '$(ALONE)' $(CONCURRENT)
+	$(PROGRAMS) $(RACE_TEST) -timeout 15m -short $(MEASURED) -run '$(SERVING)' ./cmd/lair
 
 lint:
 	$(GO) mod tidy -diff
@@ -153,7 +153,7 @@ browser: build
 	LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- --project play
 
 budget: build
-	$(PROGRAMS) $(GO) test -vet=off -timeout 10m $(MEASURED) -run '$(TIMED)' ./cmd/lair
+	$(PROGRAMS) $(GO) test -vet=off -timeout 15m $(MEASURED) -run '$(TIMED)' ./cmd/lair
 	LAIR_BIN=$(CURDIR)/lair $(BROWSER) $(NPM) run browser -- --project budget
 
 # Installs what the tests find missing, before two of them would at the same time.
