@@ -335,8 +335,9 @@ func (w *writer) queueChange(b *pgx.Batch, x *write) {
 	ref, c := w.known[x.id], x.change
 	if body := store.EndingOf(c.head); body != nil {
 		b.Queue(
-			`INSERT INTO endings (tbl, ended, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-			ref.n, c.head.Ending.At.UnixMilli(), body,
+			`INSERT INTO endings (tbl, ended, body, tally) VALUES ($1, $2, $3, $4)
+				ON CONFLICT DO NOTHING`,
+			ref.n, c.head.Ending.At.UnixMilli(), body, store.TallyOf(c.head.Ending),
 		)
 	}
 	if c.seats != nil {

@@ -352,7 +352,8 @@ func queueEnding(b *pgx.Batch, t *store.Table) {
 	)
 	if t.Ending != nil {
 		b.Queue(
-			`INSERT INTO endings (tbl, ended, body) VALUES ($1, $2, $3)`, t.Number, t.Ended(), t.Ending,
+			`INSERT INTO endings (tbl, ended, body, tally) VALUES ($1, $2, $3, $4)`,
+			t.Number, t.Ended(), t.Ending, t.Tally(),
 		)
 	}
 }

@@ -48,9 +48,12 @@ func (db *DB) Keep(ctx context.Context, id string, e *table.Ending) error {
 		return fmt.Errorf("table %s: %w", id, err)
 	}
 	return db.exec(
-		ctx, `INSERT INTO endings (tbl, ended, body) SELECT h.tbl, $3::bigint, $2::bytea
+		ctx, `INSERT INTO endings (tbl, ended, body, tally)
+			SELECT h.tbl, $3::bigint, $2::bytea, $4::bytea
 			FROM tables t JOIN heads h ON h.tbl = t.n WHERE t.id = $1 AND h.status = 'over'
-			ON CONFLICT DO NOTHING`, id, body, e.At.UnixMilli(),
+			ON CONFLICT (tbl) DO UPDATE SET body = excluded.body, tally = excluded.tally
+			WHERE endings.tally IS NULL AND excluded.tally IS NOT NULL`,
+		id, body, e.At.UnixMilli(), store.TallyOf(e),
 	)
 }
 

@@ -24,7 +24,8 @@ func (db *DB) Finished(
 				JOIN log l ON l.tbl = h.tbl AND l.seq = h.seq LEFT JOIN packed p ON p.tbl = h.tbl
 				WHERE h.status = $1 AND h.tbl > $2
 					AND NOT ($4 AND EXISTS (SELECT FROM attempts a WHERE a.tbl = h.tbl))
-					AND NOT ($5 AND EXISTS (SELECT FROM endings e WHERE e.tbl = h.tbl))
+					AND NOT ($5 AND EXISTS (
+						SELECT FROM endings e WHERE e.tbl = h.tbl AND e.tally IS NOT NULL))
 				ORDER BY h.tbl LIMIT $3`,
 			string(q.Status), q.From, q.Limit, q.NoStage, q.NoEnding,
 		)

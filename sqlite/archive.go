@@ -360,7 +360,7 @@ func importEnding(tx *Tx, t *store.Table) error {
 		)
 	}
 	if t.Ending != nil && err == nil {
-		_, err = tx.Exec(addEnding, t.Number, t.Ended(), t.Ending)
+		_, err = tx.Exec(addEnding, t.Number, t.Ended(), t.Ending, t.Tally())
 	}
 	return err
 }

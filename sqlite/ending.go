@@ -11,7 +11,8 @@ import (
 )
 
 // addEnding stores the ending of a match, unless one is stored already.
-const addEnding = `INSERT INTO endings (n, ended, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`
+const addEnding = `INSERT INTO endings (n, ended, body, tally) VALUES (?, ?, ?, ?)
+	ON CONFLICT DO NOTHING`
 
 // Kept implements table.Log.
 func (db *DB) Kept(ctx context.Context, id string) (k table.Kept, err error) {
@@ -45,8 +46,12 @@ func (db *DB) Keep(ctx context.Context, id string, e *table.Ending) error {
 	}
 	return db.Write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec(
-			`INSERT INTO endings (n, ended, body) SELECT h.n, ?, ? FROM tables t JOIN heads h ON h.n = t.n
-				WHERE t.id = ? AND h.status = 'over' ON CONFLICT DO NOTHING`, e.At.UnixMilli(), body, id,
+			`INSERT INTO endings (n, ended, body, tally)
+				SELECT h.n, ?, ?, ? FROM tables t JOIN heads h ON h.n = t.n
+				WHERE t.id = ? AND h.status = 'over'
+				ON CONFLICT DO UPDATE SET body = excluded.body, tally = excluded.tally
+				WHERE endings.tally IS NULL AND excluded.tally IS NOT NULL`,
+			e.At.UnixMilli(), body, store.TallyOf(e), id,
 		)
 		return err
 	})

@@ -2,6 +2,8 @@ package sqlite
 
 import (
 	"context"
+	"crypto/sha256"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -113,6 +115,48 @@ func BenchmarkLobby(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkStatistics sums up 2,000 finished matches of a player, each with the
+// view of a large board in its ending.
+func BenchmarkStatistics(b *testing.B) {
+	db := openBench(b)
+	var uncounted game.Seats
+	result := game.Result{
+		Seats: 2, Scores: [game.MaxSeats]int32{3, 4}, Places: [game.MaxSeats]int8{2, 1},
+	}
+	view := make([]byte, 0, 10_000)
+	for i := 0; len(view) < 9_000; i++ {
+		view = fmt.Appendf(view, "%x", sha256.Sum256(view))
+	}
+	ending := &table.Ending{
+		At: time.Now(), Result: result, Uncounted: &uncounted, View: fmt.Appendf(nil, "%q", view),
+	}
+	fillTables(b, db, 2000, table.Head{Status: table.Over, Result: &result}, time.Hour)
+	ctx := context.Background()
+	for n := range 2000 {
+		id := fmt.Sprint(table.Over, n)
+		err := errors.Join(db.Keep(ctx, id, ending), db.SaveReview(
+			ctx, id, table.Reviewed{Player: "ann", Text: view, Ended: ending.At, Score: n % 30},
+		))
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	err := db.Write(ctx, func(tx *Tx) error { // bots have 24 names
+		_, err := tx.Exec(`UPDATE tables SET seats = replace(seats, 'Brolo', 'Brolo ' || n % 24)`)
+		return err
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		list, err := db.Finishes(ctx, "ann", table.StatisticsMost+1)
+		s := table.NewStatistics(list, "ann", time.UTC)
+		if err != nil || s.Games[0].Sums.Reviewed != 2000 {
+			b.Fatal(s, err)
+		}
 	}
 }
 

@@ -20,7 +20,7 @@ var _ table.Log = (*DB)(nil)
 
 // queries are the prepared statements of the reading pool.
 type queries struct {
-	head, chain, packed, ended, unfinished, playerTables, played, openTables, chat, attempts, untouched,
+	head, chain, packed, ended, unfinished, playerTables, played, finishes, openTables, chat, attempts, untouched,
 	heads *sql.Stmt
 }
 
@@ -48,7 +48,7 @@ const endedTables = `SELECT h.n, t.id, l.entry, coalesce((SELECT p.seq FROM pack
 	FROM heads h JOIN tables t ON t.n = h.n JOIN log l ON l.id = h.last
 	WHERE h.status = ?1 AND h.n > ?2
 		AND (?3 = 0 OR NOT EXISTS (SELECT 1 FROM attempts a WHERE a.n = h.n))
-		AND (?4 = 0 OR NOT EXISTS (SELECT 1 FROM endings e WHERE e.n = h.n))
+		AND (?4 = 0 OR NOT EXISTS (SELECT 1 FROM endings e WHERE e.n = h.n AND e.tally IS NOT NULL))
 	ORDER BY h.n LIMIT ?5 + 0`
 
 // unfinishedTables lists the tables that are neither over nor closed.
@@ -114,6 +114,7 @@ func (q *queries) listQueries() map[**sql.Stmt]string {
 			WHERE x.player = ?1 AND x.ended > 0 AND h.status = 'over'
 				AND (x.ended, x.n) < (?2, coalesce((SELECT n FROM tables WHERE id = ?3), 0))
 			ORDER BY x.ended DESC, x.n DESC LIMIT ?4 + 0 OFFSET ?5 + 0`,
+		&q.finishes:  finishedMatches,
 		&q.untouched: untouchedTables,
 		&q.openTables: summaries + `tables t JOIN heads h ON h.n = t.n JOIN log l ON l.id = h.last
 			WHERE t.id IN (SELECT value FROM json_each(?3)) AND t.open = 1 AND h.status <> 'over'
@@ -254,7 +255,9 @@ func (db *DB) Append(
 			}
 		}
 		if body := store.EndingOf(head); body != nil {
-			if _, err := tx.Exec(addEnding, s.n, head.Ending.At.UnixMilli(), body); err != nil {
+			if _, err := tx.Exec(
+				addEnding, s.n, head.Ending.At.UnixMilli(), body, store.TallyOf(head.Ending),
+			); err != nil {
 				return err
 			}
 		}

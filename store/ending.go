@@ -37,6 +37,7 @@ type storedEnding struct {
 	Places     []int8          `json:"places"`
 	Sides      int8            `json:"sides,omitempty"`
 	Outcome    table.Outcome   `json:"outcome,omitempty"`
+	Uncounted  *game.Seats     `json:"uncounted,omitempty"`
 	Sheet      [][]game.Item   `json:"sheet,omitempty"`
 	View       json.RawMessage `json:"view,omitempty"`
 }
@@ -49,7 +50,7 @@ func EncodeEnding(e *table.Ending) ([]byte, error) {
 	to.SetEscapeHTML(false) // a view stays as it is
 	err := to.Encode(storedEnding{
 		e.Version, e.Ply, e.Stage, e.At.UnixMilli(), e.OtherCards, r.Scores[:r.Seats],
-		r.Places[:r.Seats], r.Sides, e.Outcome, e.Sheet, e.View,
+		r.Places[:r.Seats], r.Sides, e.Outcome, e.Uncounted, e.Sheet, e.View,
 	})
 	if err != nil {
 		return nil, err
@@ -89,7 +90,8 @@ func DecodeEnding(body []byte) (*table.Ending, error) {
 	}
 	return &table.Ending{
 		Version: s.Version, Ply: s.Ply, Stage: s.Stage, At: time.UnixMilli(s.At).UTC(),
-		OtherCards: s.OtherCards, Result: *r, Outcome: s.Outcome, Sheet: s.Sheet, View: s.View,
+		OtherCards: s.OtherCards, Result: *r, Outcome: s.Outcome, Uncounted: s.Uncounted,
+		Sheet: s.Sheet, View: s.View,
 	}, nil
 }
 

@@ -422,6 +422,20 @@ func (st *state) undoMarks(n game.Seat, what string, to int) bool {
 // or in the averages of a player's reviews.
 func (st *state) counts() bool { return st.new.Lesson == "" && st.new.From == nil }
 
+// uncounted returns the seats whose result counts in no statistics: all in a
+// lesson and in practice, otherwise those that took a move back after it had
+// revealed something.
+func (st *state) uncounted() game.Seats {
+	if st.counts() {
+		return st.foresaw
+	}
+	var all game.Seats
+	for i := range st.seats {
+		all = all.With(game.Seat(i))
+	}
+	return all
+}
+
 // lastOf returns the ply after the last move of a seat, or 0.
 func (st *state) lastOf(n game.Seat) int {
 	last := len(st.steps)

@@ -22,8 +22,11 @@ type Ending struct {
 	OtherCards bool
 	Result     game.Result
 	Outcome    Outcome
-	Sheet      [][]game.Item   // by seat; nil if the rules failed to make it
-	View       json.RawMessage // of a spectator; nil if the rules failed to make it
+	// Uncounted are the seats whose result counts in no statistics; nil: the
+	// release that stored the ending did not note them.
+	Uncounted *game.Seats
+	Sheet     [][]game.Item   // by seat; nil if the rules failed to make it
+	View      json.RawMessage // of a spectator; nil if the rules failed to make it
 }
 
 // Kept is what a Log holds of a finished table apart from its older entries.
@@ -51,9 +54,11 @@ var Defects = []Defect{NoGame, NoCards, NoEdition, NoReplay, Unreadable, RulesFa
 
 // ending returns the ending of a match that is over.
 func (st *state) ending() *Ending {
+	uncounted := st.uncounted()
 	e := &Ending{
 		Version: st.new.Version, Ply: len(st.steps), Stage: st.new.Stage, At: st.ended,
 		OtherCards: st.new.Cards != "", Result: st.match.Result(), Outcome: st.outcome(),
+		Uncounted: &uncounted,
 	}
 	_ = guard(func() error {
 		sheet := make([][]game.Item, len(st.seats))

@@ -70,9 +70,13 @@ type Log interface {
 	// Kept returns what is stored of a table apart from its older entries, or
 	// ErrUnknown. If there is an ending, it reads no entry at all.
 	Kept(ctx context.Context, id string) (Kept, error)
-	// Keep stores the ending of a finished match if none is stored. It may do
-	// nothing for an unknown table.
+	// Keep stores the ending of a finished match if none is stored. It replaces one
+	// that does not note what is uncounted by one that does. It may do nothing for
+	// an unknown table.
 	Keep(ctx context.Context, id string, e *Ending) error
+	// Finishes lists finished matches of a player for statistics, the one that
+	// ended last first and at most limit.
+	Finishes(ctx context.Context, player string, limit int) ([]Finish, error)
 	// Say adds a line of chat and returns it with its number. If there is a
 	// line with the same By and Key, it returns that one, or ErrKeyReused if
 	// the text or the phrase differs. At least the newest ChatKept lines of each
@@ -204,7 +208,7 @@ type Finished struct {
 	Status   Status        // Over or Closed
 	Until    time.Duration // only with a newest entry whose Tick is below this
 	Unpacked bool          // only with entries that can be packed
-	NoEnding bool          // only those of which no ending is stored
+	NoEnding bool          // only those without a stored ending that notes what is uncounted
 	NoStage  bool          // only those at which no stage of a campaign is attempted
 	From     int64
 	Limit    int // tables to look at, at most

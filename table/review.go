@@ -52,7 +52,7 @@ func (r *Registry) Reviewee(
 			return ErrNotOver
 		}
 		ended = st.ended
-		if seat < 0 || int(seat) >= len(st.seats) || !st.counts() || st.foresaw.Has(seat) {
+		if seat < 0 || int(seat) >= len(st.seats) || st.uncounted().Has(seat) {
 			return nil
 		}
 		if s := st.seats[seat]; !s.resigned && st.seatsOf(s.player) == game.Only(seat) {

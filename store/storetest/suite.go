@@ -242,7 +242,7 @@ func fill(t *testing.T, s Store) {
 		Result: &game.Result{Seats: 2, Scores: [game.MaxSeats]int32{3, -4}, Places: [game.MaxSeats]int8{1, 2}},
 	}
 	over.Ending = &table.Ending{
-		Version: 1, At: at, Result: *over.Result, View: json.RawMessage(`{"x":1}`),
+		Version: 1, At: at, Result: *over.Result, View: json.RawMessage(`{"x":1}`), Uncounted: new(game.Seats),
 	}
 	try(s.Append(ctx, "d", 1, over, moved(2)))
 	stored, e := s.Read(ctx, "d")
@@ -328,6 +328,7 @@ func compare(t *testing.T, a, b Store) {
 		"an ending":         func(s Store) (any, error) { return s.Kept(ctx, "d") },
 		"a review":          func(s Store) (any, error) { return s.Review(ctx, "d", 1) },
 		"months":            func(s Store) (any, error) { return s.Months(ctx, "ann", time.UTC) },
+		"for statistics":    func(s Store) (any, error) { return s.Finishes(ctx, "ann", 9) },
 		"a secret":          func(s Store) (any, error) { return s.Secret(ctx, "invites") },
 		"chat":              func(s Store) (any, error) { return s.Chat(ctx, "c", 0) },
 		"a player":          func(s Store) (any, error) { return s.PlayerByToken(ctx, account.Hash{1, 0, 255}) },

@@ -365,7 +365,7 @@ func (m *Memory) Finished(
 		if t.head.Status == q.Status && t.created >= q.From &&
 			t.entries[len(t.entries)-1].Tick < q.Until &&
 			!(q.NoStage && t.new.Stage > 0) &&
-			!(q.NoEnding && t.ending != nil) &&
+			!(q.NoEnding && t.ending != nil && t.ending.Uncounted != nil) &&
 			!(q.Unpacked && t.packed >= len(t.entries)-1) {
 			ids = append(ids, id)
 		}
@@ -458,10 +458,40 @@ func (m *Memory) Keep(_ context.Context, id string, e *table.Ending) error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if t := m.tables[id]; t != nil && t.ending == nil && t.head.Status == table.Over {
+	if t := m.tables[id]; t != nil && t.head.Status == table.Over && (t.ending == nil ||
+		t.ending.Uncounted == nil && e.Uncounted != nil) {
 		t.ending = e
 	}
 	return nil
+}
+
+// Finishes implements table.Log.
+func (m *Memory) Finishes(
+	ctx context.Context, player string, limit int,
+) ([]table.Finish, error) {
+	list, err := m.Lobby(ctx, table.Query{Player: player, Status: table.Over, Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var finishes []table.Finish
+	for _, s := range list {
+		x := table.Finish{
+			ID: s.ID, Game: s.Game, Ended: time.UnixMilli(s.Mark().Key()).UTC(), Seats: s.Seats,
+		}
+		t := m.tables[s.ID]
+		if e := t.ending; e != nil && e.Uncounted != nil {
+			x.Result, x.Outcome, x.Uncounted = &e.Result, e.Outcome, *e.Uncounted
+		}
+		for _, r := range t.reviews {
+			if r.Player == player {
+				x.Faults = &r.Score
+			}
+		}
+		finishes = append(finishes, x)
+	}
+	return finishes, nil
 }
 
 // Attempts implements table.Log.

@@ -38,6 +38,7 @@ func Log(
 		"closed tables are nobody's":                      testClosed,
 		"what a match ends with is kept once":             testKept,
 		"finished matches are listed by their end":        testEnded,
+		"finished matches are listed for statistics":      testFinishes,
 		"who left is listed no more, and who won is":      testResult,
 		"what was used longest ago comes first":           testUntouched,
 		"what is packed reads as before":                  testPack,
@@ -610,9 +611,10 @@ func testKept(t *testing.T, s *suite) {
 	result := game.Result{
 		Seats: 2, Sides: 2, Scores: [game.MaxSeats]int32{-3, 14}, Places: [game.MaxSeats]int8{2, 1},
 	}
+	uncounted := game.Only(1)
 	ending := func(ply int) *table.Ending {
 		return &table.Ending{
-			Version: 3, Ply: ply, Stage: 2, At: at, OtherCards: true, Result: result, Outcome: table.Won,
+			Uncounted: &uncounted, Version: 3, Ply: ply, Stage: 2, At: at, OtherCards: true, Result: result, Outcome: table.Won,
 			Sheet: [][]game.Item{{{Line: "prizes", Points: -3}}, {{Line: "ties", Points: 14, Tie: true}}},
 			View:  json.RawMessage(`{"board":"<é>"}`),
 		}
