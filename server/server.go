@@ -173,6 +173,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	patch(a, "/api/me", "rename", "Choose my name", s.rename)
 	remove(a, "/api/me", "deleteMe", "Delete everything that is kept of me", s.deleteMe)
 	get(a, "/api/me/matches", "myMatches", "List my finished matches", s.myMatches)
+	get(a, "/api/me/statistics", "myStatistics", "Sum up my finished matches", s.myStatistics)
 
 	s.identityRoutes(a)
 	s.callRoutes(a)

@@ -537,6 +537,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sum up my finished matches */
+        get: operations["myStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -1258,6 +1275,18 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        BotStatistics: {
+            /**
+             * Format: int64
+             * @description Matches in which I was ahead of all of them
+             */
+            ahead: number;
+            /** Format: int64 */
+            behind: number;
+            level: string;
+            /** Format: int64 */
+            tied: number;
+        };
         Bye: {
             /** @enum {string} */
             type: "bye";
@@ -1466,6 +1495,18 @@ export interface components {
              */
             value: number;
         };
+        Feat: {
+            /** Format: date-time */
+            ended: string;
+            /**
+             * Format: int32
+             * @description 0 without another side
+             */
+            lead: number;
+            /** Format: int32 */
+            score: number;
+            table: string;
+        };
         Fresh: {
             snapshot: components["schemas"]["Snapshot"];
             table: string;
@@ -1511,6 +1552,32 @@ export interface components {
              */
             version: number;
         };
+        GameStatistics: {
+            /** @description The match with the largest lead over other sides */
+            best?: components["schemas"]["Feat"];
+            /** @description By level, the weakest first */
+            bots: components["schemas"]["BotStatistics"][];
+            game: string;
+            /** @description By the number of seats */
+            kinds: components["schemas"]["KindStatistics"][];
+            /**
+             * Format: int64
+             * @description The longest such row
+             */
+            longest: number;
+            /** @description Months with matches, the oldest first */
+            months: components["schemas"]["MonthStatistics"][];
+            /**
+             * Format: int64
+             * @description Matches against other sides won in a row, up to the newest
+             */
+            streak: number;
+            sums: components["schemas"]["MatchSums"];
+            /** @description The one with the highest score, campaigns left out */
+            top?: components["schemas"]["Feat"];
+            /** @description The one with the smallest */
+            worst?: components["schemas"]["Feat"];
+        };
         Hint: {
             /** @description The best moves, best first, at most three */
             moves: components["schemas"]["Opinion"][];
@@ -1548,6 +1615,20 @@ export interface components {
             points: number;
             /** @description Breaks ties and is not added to the score */
             tie?: boolean;
+        };
+        KindStatistics: {
+            /** @description How often I had which place, from the first */
+            places: number[];
+            /** Format: int64 */
+            seats: number;
+            /**
+             * Format: int64
+             * @description Left out if everyone plays alone
+             */
+            sides?: number;
+            /** @description Stages of a campaign */
+            stage?: boolean;
+            sums: components["schemas"]["MatchSums"];
         };
         Knock: {
             /** @description My name if this command creates a guest; ignored otherwise */
@@ -1711,6 +1792,42 @@ export interface components {
             /** @enum {string} */
             type: "tables";
         };
+        MatchSums: {
+            /**
+             * Format: int64
+             * @description Sum of the scores of these reviews
+             */
+            faults: number;
+            /**
+             * Format: int64
+             * @description Sum over these: my score minus the best of another side
+             */
+            lead: number;
+            /**
+             * Format: int64
+             * @description Matches against other sides: the sample of a mean lead
+             */
+            leads: number;
+            /** Format: int64 */
+            lost: number;
+            /** Format: int64 */
+            matches: number;
+            /**
+             * Format: int64
+             * @description Matches whose review counts: the sample of mean faults
+             */
+            reviewed: number;
+            /**
+             * Format: int64
+             * @description Another side has the first place as well
+             */
+            tied: number;
+            /**
+             * Format: int64
+             * @description Matches played alone without a stage are neither won, tied nor lost
+             */
+            won: number;
+        };
         Matches: {
             /** @description The one that ended last first */
             matches: components["schemas"]["TableLine"][];
@@ -1762,6 +1879,11 @@ export interface components {
              */
             seat: number;
         };
+        MonthStatistics: {
+            /** @description In the time zone asked for, like 2026-11 */
+            month: string;
+            sums: components["schemas"]["MatchSums"];
+        };
         Mute: {
             /** @description false lets them write again */
             on: boolean;
@@ -1791,6 +1913,19 @@ export interface components {
         MyReviews: {
             /** @description By game, and then by month, the oldest first */
             months: components["schemas"]["ReviewMonth"][];
+        };
+        MyStatistics: {
+            /** @description The one played most first */
+            games: components["schemas"]["GameStatistics"][];
+            /**
+             * Format: int64
+             * @description Finished matches that are in no other figure: lessons, practice, shared devices, seats given up, undo over something revealed; after an upgrade also some that the server has not gone through yet
+             */
+            left_out: number;
+            /** @description There are older matches than the 5,000 that are read */
+            older?: boolean;
+            /** @description People and outside bots on other sides, the 30 met most first */
+            opponents: components["schemas"]["Opponent"][];
         };
         MyTable: {
             /** @description My lines, of those that are kept and shown */
@@ -1906,6 +2041,25 @@ export interface components {
              * @description Place in the list, from 1, of the move that the reasons compare with, if no reason is known why it is better than the next one
              */
             than?: number;
+        };
+        Opponent: {
+            games: components["schemas"]["OpponentGame"][];
+            /** @description In the newest of them; empty if they deleted themselves */
+            name: string;
+            /** @description An outside bot */
+            outside?: boolean;
+        };
+        OpponentGame: {
+            /**
+             * Format: int64
+             * @description Matches in which I was ahead of them
+             */
+            ahead: number;
+            /** Format: int64 */
+            behind: number;
+            game: string;
+            /** Format: int64 */
+            tied: number;
         };
         Option: {
             /** @description What it may be set to */
@@ -3816,6 +3970,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MyReviews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    myStatistics: {
+        parameters: {
+            query?: {
+                /** @description The time zone of the months, as the IANA names it, like Europe/Paris; if left out, UTC */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyStatistics"];
                 };
             };
             /** @description Error */
