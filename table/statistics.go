@@ -88,7 +88,7 @@ type Feat struct {
 
 // Opponent is somebody on another side in matches of the player.
 type Opponent struct {
-	Name    string // in the newest of these matches, with its mark
+	Name    string // in the newest of these matches, without a mark
 	Outside bool   // an outside bot
 	Games   []OpponentGame
 }
@@ -325,7 +325,7 @@ func (m *statisticsMaker) meet(x *Finish, seat game.Seat) {
 		}
 		o := m.opponents[s.Player]
 		if o == nil {
-			o = &Opponent{Name: s.Shown(), Outside: s.Outside}
+			o = &Opponent{Name: s.Name, Outside: s.Outside}
 			m.opponents[s.Player] = o
 		}
 		i := slices.IndexFunc(o.Games, func(g OpponentGame) bool { return g.Game == x.Game })

@@ -14,6 +14,7 @@ import type {
   Knocking,
   Lesson,
   Me,
+  MyStatistics,
   NewAttempt,
   NewTable,
   Ply,
@@ -230,6 +231,10 @@ export const api = {
   myReviews: () =>
     get<{ months: ReviewMonth[] }>(
       `/me/reviews${query({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
+    ),
+  myStatistics: () =>
+    get<MyStatistics>(
+      `/me/statistics${query({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
     ),
   rename: async (to: string) => (await ask('PATCH', '/me', { name: to })).json() as Promise<Me>,
   makePhrase: async () =>

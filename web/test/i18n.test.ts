@@ -8,6 +8,7 @@ import { catalogues as matches } from '@lair/pages/matches-words';
 import { catalogues as operator } from '@lair/operator/words';
 import { catalogues as chat } from '@lair/table/chat-words';
 import { catalogues as mine } from '@lair/ui/my-words';
+import { catalogues as statistics } from '@lair/ui/statistics-words';
 
 /** A message with something in the place of its arguments. */
 const filled = (message: unknown, n: number): string =>
@@ -21,6 +22,7 @@ describe.each<[string, Texts, Texts]>([
   ['of the operator’s page', desk.en, desk.fr],
   ['of the chat', chat.en, chat.fr],
   ['of the reader’s matches', matches.en, matches.fr],
+  ['of the reader’s statistics', statistics.en, statistics.fr],
   ['of the reader’s phrase, devices and data', mine.en, mine.fr],
 ])('catalogues %s', (_, en, fr) => {
   const ids = Object.keys(en);

@@ -106,10 +106,10 @@ test('no match and no match of these choices are two things', async () => {
   pages(answer({ matches: [] }), answer({ matches: [] }));
   await draw();
   expect(document.body.textContent).toContain(words().none);
-  expect(room.all('[download], a[href="/matches"]')).toEqual([]);
+  expect(room.all('[download], a[href="/matches"]:not([aria-current])')).toEqual([]);
   await draw('?game=big-monster');
   expect(document.body.textContent).toContain(words().unmatched);
-  expect(room.find('a[href="/matches"]').textContent).toBe(words().clear);
+  expect(room.find('a[href="/matches"]:not([aria-current])').textContent).toBe(words().clear);
 });
 
 test('a page that cannot be had says why, and what is there stays', async () => {
@@ -128,5 +128,15 @@ test('a page that cannot be had says why, and what is there stays', async () => 
   pages(answer({ code: 'bad-request', message: 'result must be won, tied or lost.' }, 400));
   await draw('?result=great');
   expect(room.find('[role=alert]').textContent).toBe(words().unknown);
-  expect(room.find('a[href="/matches"]').textContent).toBe(words().clear);
+  expect(room.find('a[href="/matches"]:not([aria-current])').textContent).toBe(words().clear);
+});
+
+test('statistics are the other way to see the matches', async () => {
+  pages();
+  await room.draw(() => <Matches route={route('/matches', '?statistics')} />);
+  expect(asked).toEqual([]);
+  const views = room.all('nav a');
+  expect(views.map((a) => a.getAttribute('href'))).toEqual(['/matches', '/matches?statistics']);
+  expect(views.map((a) => a.getAttribute('aria-current'))).toEqual([null, 'page']);
+  expect(room.all('form')).toEqual([]);
 });

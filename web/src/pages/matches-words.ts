@@ -6,6 +6,9 @@ import { lang } from '@lair/i18n';
 const en = {
   title: 'My matches',
   all: 'All my matches',
+  views: 'My matches as',
+  list: 'List',
+  statistics: 'Statistics',
   game: 'Game',
   'game.any': 'All games',
   result: 'Result',
@@ -32,6 +35,9 @@ const en = {
 const fr: typeof en = {
   title: 'Mes parties',
   all: 'Toutes mes parties',
+  views: 'Voir mes parties en',
+  list: 'Liste',
+  statistics: 'Statistiques',
   game: 'Jeu',
   'game.any': 'Tous les jeux',
   result: 'Résultat',

@@ -6,6 +6,7 @@ import { lang, list, number, t } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { titleOf } from '@lair/pages/home';
 import { words } from '@lair/pages/matches-words';
+import { useLate } from '@lair/late';
 import { go, type Route } from '@lair/router';
 import { outcome, ownSeat } from '@lair/table/outcome';
 import { shownName } from '@lair/table/shown-name';
@@ -40,31 +41,60 @@ async function fetchPage(filter: URLSearchParams, from: string | undefined): Pro
   }
 }
 
-/** Every finished match of the reader. */
+/** Every finished match of the reader, as a list or in statistics. */
 export default function Matches({ route }: { route: Route }) {
   useTitle(words().title);
-  const filter = chosen(route.query);
-  const found = useMatches(filter);
-  const { rows, failed } = found;
+  const summed = route.query.has('statistics');
+  const [failed, fail] = useState<Refused>();
+  const part = useLate(
+    () => import('@lair/ui/my-statistics'),
+    summed,
+    (e) => fail(refused(e)),
+  );
   return (
     <div class="page stack narrow matches">
       <h1>{words().title}</h1>
+      <nav class="row" aria-label={words().views}>
+        <View href="/matches" name={words().list} on={!summed} />
+        <View href="/matches?statistics" name={words().statistics} on={summed} />
+      </nav>
+      {!summed && <Listed filter={chosen(route.query)} />}
+      {summed && (part ? <part.default /> : failed ? <Failed failed={failed} /> : <Loading />)}
+    </div>
+  );
+}
+
+/** A link to one of the two ways to see the matches. */
+const View = ({ href, name, on }: { href: string; name: string; on: boolean }) => (
+  <a class={on ? 'button' : 'button quiet'} href={href} aria-current={on ? 'page' : undefined}>
+    {name}
+  </a>
+);
+
+const Failed = ({ failed }: { failed: Refused }) => (
+  <p class="bad" role="alert">
+    {failed.code === 'bad-request' ? words().unknown : explain(failed)}
+  </p>
+);
+
+/** The matches that a filter selects. */
+function Listed({ filter }: { filter: URLSearchParams }) {
+  const found = useMatches(filter);
+  const { rows, failed } = found;
+  return (
+    <>
       <Filters filter={filter} />
       <p class="sr-only" role="status">
         {rows && words().shown(rows.length)}
       </p>
-      {failed && (
-        <p class="bad" role="alert">
-          {failed.code === 'bad-request' ? words().unknown : explain(failed)}
-        </p>
-      )}
+      {failed && <Failed failed={failed} />}
       {!rows && !failed && <Loading />}
       {rows && rows.length > 0 ? (
         <List rows={rows} more={found.more} filter={filter} />
       ) : (
         (rows || failed) && <Nothing filtered={filter.size > 0} failed={failed !== undefined} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -9,7 +9,6 @@ import { MyData } from '@lair/ui/my-data';
 import { MyDevices } from '@lair/ui/my-devices';
 import { MyLinks } from '@lair/ui/my-links';
 import { MyPhrase } from '@lair/ui/my-phrase';
-import { MyReviews } from '@lair/ui/my-reviews';
 import { NameForm } from '@lair/ui/my-name';
 import { Choice, Switch } from '@lair/ui/parts';
 import { SoundSettings } from '@lair/ui/sound-settings';
@@ -64,11 +63,15 @@ export default function SettingsPage() {
       {me?.guest && <MyDevices />}
       {me && <MyLinks me={me} />}
       {me?.guest && (
-        <a class="button quiet" href="/matches">
-          {words().all}
-        </a>
+        <div class="row">
+          <a class="button quiet" href="/matches">
+            {words().all}
+          </a>
+          <a class="button quiet" href="/matches?statistics">
+            {words().statistics}
+          </a>
+        </div>
       )}
-      <MyReviews />
       {me?.guest && <MyData />}
     </div>
   );
