@@ -12,7 +12,7 @@ import (
 // had seen what it led to are left out.
 type MyStatistics struct {
 	Games     []GameStatistics `json:"games" doc:"The one played most first"`
-	Opponents []Opponent       `json:"opponents" doc:"People and outside bots on other sides, the 30 met most first"`
+	Opponents []Opponent       `json:"opponents" doc:"People and outside bots on other sides, the 30 met most first; without those who deleted themselves"`
 	LeftOut   int              `json:"left_out" doc:"Finished matches that are in no other figure: lessons, practice, shared devices, seats given up, undo over something revealed; after an upgrade also some that the server has not gone through yet"`
 	Older     bool             `json:"older,omitempty" doc:"There are older matches than the 5,000 that are read"`
 }
@@ -76,7 +76,7 @@ type Feat struct {
 
 // Opponent is somebody on another side in some of my matches.
 type Opponent struct {
-	Name    string         `json:"name" doc:"In the newest of them; empty if they deleted themselves"`
+	Name    string         `json:"name" doc:"In the newest of them"`
 	Outside bool           `json:"outside,omitempty" doc:"An outside bot"`
 	Games   []OpponentGame `json:"games"`
 }

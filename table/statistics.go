@@ -317,10 +317,12 @@ func (x *Finish) others(seat game.Seat) (list []SeatState) {
 
 // meet compares the player with each opponent. Seats of one device belong to
 // several people, and nobody knows to whom, so their holder is not compared.
+// Neither is somebody without a name: they deleted themselves, and sums of theirs
+// would tell which matches without a name were theirs.
 func (m *statisticsMaker) meet(x *Finish, seat game.Seat) {
 	all := Summary{Seats: x.Seats}
 	for _, s := range x.others(seat) {
-		if _, single := all.seatOf(s.Player); s.Player == "" || !single || s.Resigned {
+		if _, single := all.seatOf(s.Player); s.Player == "" || s.Name == "" || !single || s.Resigned {
 			continue
 		}
 		o := m.opponents[s.Player]

@@ -176,6 +176,11 @@ const places: {
     ready: (p) => p.getByRole('status').filter({ hasText: /\d/ }).waitFor(),
   },
   {
+    name: 'my statistics',
+    path: () => '/matches?statistics',
+    ready: (p) => p.getByRole('heading', { level: 2 }).first().waitFor(),
+  },
+  {
     name: 'the settings',
     path: () => '/settings',
     ready: (p, l) => p.getByLabel(words[l]['settings.name']).waitFor(),

@@ -1924,7 +1924,7 @@ export interface components {
             left_out: number;
             /** @description There are older matches than the 5,000 that are read */
             older?: boolean;
-            /** @description People and outside bots on other sides, the 30 met most first */
+            /** @description People and outside bots on other sides, the 30 met most first; without those who deleted themselves */
             opponents: components["schemas"]["Opponent"][];
         };
         MyTable: {
@@ -2044,7 +2044,7 @@ export interface components {
         };
         Opponent: {
             games: components["schemas"]["OpponentGame"][];
-            /** @description In the newest of them; empty if they deleted themselves */
+            /** @description In the newest of them */
             name: string;
             /** @description An outside bot */
             outside?: boolean;

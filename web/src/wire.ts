@@ -54,6 +54,7 @@ export type KindStatistics = Shapes['KindStatistics'];
 export type MatchSums = Shapes['MatchSums'];
 export type Feat = Shapes['Feat'];
 export type Opponent = Shapes['Opponent'];
+export type OpponentGame = Shapes['OpponentGame'];
 export type Preview = Shapes['Preview'];
 export type Code = Shapes['Refusal']['code'];
 export type RefusalBody = Shapes['Refusal'];

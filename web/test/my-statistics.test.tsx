@@ -71,7 +71,7 @@ const found: Found = {
         { game: 'a-game-of-the-past', ahead: 0, tied: 1, behind: 0 },
       ],
     },
-    { name: '', games: [{ game: 'gloomy-graves', ahead: 1, tied: 0, behind: 0 }] },
+    { name: 'Bo', games: [{ game: 'gloomy-graves', ahead: 1, tied: 0, behind: 0 }] },
     {
       name: 'Robo',
       outside: true,

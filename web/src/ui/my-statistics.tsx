@@ -1,15 +1,23 @@
 // What the reader's finished matches come to: in words, over time, and against whom.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { api, refused, type Refused } from '@lair/api';
 import { about } from '@lair/games';
-import { labelled, lang, number, percent, t } from '@lair/i18n';
+import { lang, number, percent } from '@lair/i18n';
 import { explain } from '@lair/i18n/errors';
 import { levelText } from '@lair/table/levels';
 import { Choice, Loading } from '@lair/ui/parts';
 import { Figures, Plot } from '@lair/ui/plot';
 import { words } from '@lair/ui/statistics-words';
-import type { Feat, GameStatistics, KindStatistics, MatchSums, Opponent } from '@lair/wire';
+import type {
+  Feat,
+  GameStatistics,
+  KindStatistics,
+  MatchSums,
+  Opponent,
+  OpponentGame,
+} from '@lair/wire';
 
 const titleOf = (game: string): string => about(game)?.text[lang()].title ?? game;
 
@@ -91,21 +99,18 @@ function Sentences({ game: { sums: s, ...g } }: { game: GameStatistics }) {
   const w = words();
   const ways = [w.won(s.won), ...(s.tied > 0 ? [w.tied(s.tied)] : []), w.lost(s.lost)];
   const of = decided(s);
+  const more: string[] = [];
+  if (s.leads > 0) more.push((s.lead < 0 ? w.behind : w.ahead)(average(Math.abs(s.lead), s.leads)));
+  if (g.streak > 0) more.push(w.streak(g.streak));
+  if (g.longest > Math.max(1, g.streak)) more.push(w.longest(g.longest));
+  if (s.reviewed > 0) more.push(w.faults(average(s.faults, s.reviewed), s.reviewed));
   return (
     <>
       <p>
         <b>{w.matches(s.matches)}</b>
         {of > 0 && ` · ${ways.join(' · ')}. ${w.share(percent(s.won / of))}`}
       </p>
-      {s.leads > 0 && (
-        <p>{(s.lead < 0 ? w.behind : w.ahead)(average(Math.abs(s.lead), s.leads))}</p>
-      )}
-      {(g.streak > 0 || g.longest > 1) && (
-        <p>
-          {g.streak > 0 && w.streak(g.streak)} {g.longest > g.streak && w.longest(g.longest)}
-        </p>
-      )}
-      {s.reviewed > 0 && <p>{w.faults(average(s.faults, s.reviewed), s.reviewed)}</p>}
+      {more.length > 0 && <p>{more.join(' ')}</p>}
       <Feats game={g} several={s.matches > 1} />
     </>
   );
@@ -223,10 +228,13 @@ function OverTime({ game }: { game: GameStatistics }) {
   );
 }
 
+/** The record against each opponent, and in each game if there are several. */
 function Opponents({ list }: { list: Opponent[] }) {
   const w = words();
-  const total = (o: Opponent, of: 'ahead' | 'tied' | 'behind') =>
-    o.games.reduce((n, g) => n + g[of], 0);
+  const row = (name: ComponentChildren, games: OpponentGame[]) => [
+    name,
+    ...(['ahead', 'tied', 'behind'] as const).map((of) => games.reduce((n, g) => n + g[of], 0)),
+  ];
   return (
     <section class="panel stack">
       <h2>{w.opponents}</h2>
@@ -234,34 +242,20 @@ function Opponents({ list }: { list: Opponent[] }) {
       <Figures
         name={w.opponents}
         head={[w.opponent, w['ahead.head'], w['tied.head'], w['behind.head']]}
-        rows={list.map((o) => [
-          <Name key={0} of={o} />,
-          total(o, 'ahead'),
-          total(o, 'tied'),
-          total(o, 'behind'),
+        rows={list.flatMap((o) => [
+          row(<Name of={o} />, o.games),
+          ...(o.games.length > 1
+            ? o.games.map((g) => row(<span class="small soft">{titleOf(g.game)}</span>, [g]))
+            : []),
         ])}
       />
     </section>
   );
 }
 
-/** An opponent, with the record in each game if there are several. */
-function Name({ of: o }: { of: Opponent }) {
-  const w = words();
-  const name = o.outside ? w.bot(o.name) : o.name;
-  return (
-    <>
-      {o.name === '' ? (
-        t('somebody')
-      ) : (
-        <a href={`/matches?${new URLSearchParams({ opponent: o.name })}`}>{name}</a>
-      )}
-      {o.games.length > 1 &&
-        o.games.map((g) => (
-          <div class="small soft" key={g.game}>
-            {labelled(titleOf(g.game), w.record(g.ahead, g.tied, g.behind))}
-          </div>
-        ))}
-    </>
-  );
-}
+/** The name of an opponent, which leads to the matches against them. */
+const Name = ({ of: o }: { of: Opponent }) => (
+  <a href={`/matches?${new URLSearchParams({ opponent: o.name })}`}>
+    {o.outside ? words().bot(o.name) : o.name}
+  </a>
+);

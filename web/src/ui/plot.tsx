@@ -112,7 +112,7 @@ interface PlotProps {
 export function Plot({ title, table, head, bars, range, say }: PlotProps) {
   const known = bars.filter((b) => b.value !== undefined).toReversed();
   return (
-    <figure class="stack tight">
+    <figure class="plot stack tight">
       <figcaption class="small">{title}</figcaption>
       <Bars {...{ bars, range, say }} />
       <details>

@@ -44,7 +44,7 @@ const en = {
   teams: (n: number, teams: number) => `${n} players in ${teams} teams`,
   'won.head': 'Won',
   places: 'Places',
-  place: (place: number, n: number) => `${place}: ${n}×`,
+  place: (place: number, n: number) => `${place}: ${n}×`,
   bots: 'Bots',
   opponents: 'Opponents',
   'opponents.line':
@@ -54,8 +54,6 @@ const en = {
   'tied.head': 'Tied',
   'behind.head': 'Behind',
   bot: (name: string) => `${name} (bot)`,
-  record: (ahead: number, tied: number, behind: number) =>
-    `ahead ${ahead}, tied ${tied}, behind ${behind}`,
 };
 
 const fr: typeof en = {
@@ -100,7 +98,7 @@ const fr: typeof en = {
   teams: (n, teams) => `${n} joueurs en ${teams} équipes`,
   'won.head': 'Gagnées',
   places: 'Rangs',
-  place: (place, n) => `${place} : ${n}×`,
+  place: (place, n) => `${place} : ${n}×`,
   bots: 'Robots',
   opponents: 'Adversaires',
   'opponents.line':
@@ -110,7 +108,6 @@ const fr: typeof en = {
   'tied.head': 'Égalité',
   'behind.head': 'Derrière',
   bot: (name) => `${name} (robot)`,
-  record: (ahead, tied, behind) => `devant ${ahead}, égalité ${tied}, derrière ${behind}`,
 };
 
 export const catalogues = { en, fr };
