@@ -113,8 +113,9 @@ var rooms = []room{
 		at: "share", may: []string{"golang.org/x/sys"},
 		why: "it divides time between askers, and knows nothing of what they do with it",
 	},
+	{at: "pace", why: "it computes with times of day, and knows no table and no player"},
 	{
-		at: "table", may: []string{"game", "lesson", "record", "share", "github.com/mtibben/confusables", "golang.org/x/text"},
+		at: "table", may: []string{"game", "lesson", "pace", "record", "share", "github.com/mtibben/confusables", "golang.org/x/text"},
 		test: []string{"game/toy", "table/tabletest"},
 		why:  "a table defines the log, the bus and the bots that it needs, and others bring them; only whose turn it is to think it asks for, and how a lesson goes on",
 	},
@@ -151,14 +152,14 @@ var rooms = []room{
 	},
 	{at: "certificate/certificatetest", may: []string{"certificate"}, why: "the suite knows no store"},
 	{
-		at: "call", may: []string{"table", "github.com/SherClockHolmes/webpush-go"},
+		at: "call", may: []string{"pace", "table", "github.com/SherClockHolmes/webpush-go"},
 		test: []string{"account", "call/calltest", "sqlite", "store"},
 		why:  "it calls players of any game, and is brought a store",
 	},
-	{at: "call/calltest", may: []string{"account", "call"}, why: "the suite knows no store"},
-	{at: "account/accounttest", may: []string{"account"}, why: "the suite knows no store"},
+	{at: "call/calltest", may: []string{"account", "call", "pace"}, why: "the suite knows no store"},
+	{at: "account/accounttest", may: []string{"account", "pace"}, why: "the suite knows no store"},
 	{
-		at: "account", may: []string{"golang.org/x/text"}, test: []string{"account/accounttest"},
+		at: "account", may: []string{"pace", "golang.org/x/text"}, test: []string{"account/accounttest"},
 		why: "who somebody is has nothing to do with what they play or where it is kept",
 	},
 	{
@@ -197,8 +198,8 @@ var rooms = []room{
 	},
 	{
 		at: "server", may: []string{
-			"account", "admin", "call", "game", "game/reason", "games", "lesson", "record", "share",
-			"table", "web", "wire",
+			"account", "admin", "call", "game", "game/reason", "games", "lesson", "pace", "record",
+			"share", "table", "web", "wire",
 			"github.com/gorilla/websocket", "github.com/danielgtaylor/huma/v2", "golang.org/x/time",
 			"rsc.io/qr",
 		},

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"lair.games/lair/pace"
 )
 
 // MaxChannels is how many channels a player may have.
@@ -69,53 +71,8 @@ type Details struct {
 
 // Settings are what a player chose for all channels.
 type Settings struct {
-	Lang  string `json:"lang,omitempty"` // "en" or "fr"
-	Quiet *Quiet `json:"quiet,omitempty"`
-}
-
-// Quiet is a part of the day in which a player is not called. It may pass
-// midnight.
-type Quiet struct {
-	From int    `json:"from"` // minutes after midnight
-	To   int    `json:"to"`
-	Zone string `json:"zone"` // such as "Europe/Paris"
-}
-
-// Check returns ErrQuiet if the hours cannot be kept.
-func (q *Quiet) Check() error {
-	const day = 24 * 60
-	if q.From < 0 || q.From >= day || q.To < 0 || q.To >= day || q.From == q.To || q.Zone == "" {
-		return ErrQuiet
-	}
-	if _, err := time.LoadLocation(q.Zone); err != nil || q.Zone == "Local" {
-		return ErrQuiet
-	}
-	return nil
-}
-
-// until returns the end of the quiet hours in which now is, or now.
-func (q *Quiet) until(now time.Time) time.Time {
-	if q == nil {
-		return now
-	}
-	zone, err := time.LoadLocation(q.Zone)
-	if err != nil {
-		return now
-	}
-	at := now.In(zone)
-	minute := at.Hour()*60 + at.Minute()
-	inside := q.From <= minute && minute < q.To
-	days := 0
-	if q.From > q.To {
-		inside = minute >= q.From || minute < q.To
-		if minute >= q.From {
-			days = 1
-		}
-	}
-	if !inside {
-		return now
-	}
-	return time.Date(at.Year(), at.Month(), at.Day()+days, q.To/60, q.To%60, 0, 0, zone)
+	Lang  string      `json:"lang,omitempty"`  // "en" or "fr"
+	Quiet *pace.Hours `json:"quiet,omitempty"` // in which a player is not called
 }
 
 // Turn is a turn of a player: the seq of a table since which it waits for them.

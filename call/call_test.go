@@ -1,10 +1,8 @@
 package call_test
 
 import (
-	"errors"
 	"net/netip"
 	"testing"
-	"time"
 
 	"lair.games/lair/call"
 )
@@ -49,48 +47,5 @@ func TestPublic(t *testing.T) {
 		if got := call.Public(netip.MustParseAddr(c.address)); got != c.want {
 			t.Errorf("%s is public: %v, want %v", c.address, got, c.want)
 		}
-	}
-}
-
-func TestQuietHours(t *testing.T) {
-	const paris = "Europe/Paris"
-	night := call.Quiet{From: 22 * 60, To: 7*60 + 30, Zone: paris}
-	noon := call.Quiet{From: 12 * 60, To: 13 * 60, Zone: "UTC"}
-	for _, c := range []struct {
-		what      string
-		quiet     *call.Quiet
-		now, want string
-	}{
-		{"none", nil, "2026-11-29T03:00:00Z", "2026-11-29T03:00:00Z"},
-		{"before midnight", &night, "2026-11-29T22:00:00Z", "2026-11-30T06:30:00Z"},
-		{"after midnight", &night, "2026-11-29T00:10:00Z", "2026-11-29T06:30:00Z"},
-		{"outside", &night, "2026-11-29T12:00:00Z", "2026-11-29T12:00:00Z"},
-		{"their last minute", &night, "2026-11-29T06:29:00Z", "2026-11-29T06:30:00Z"},
-		{"their end", &night, "2026-11-29T06:30:00Z", "2026-11-29T06:30:00Z"},
-		{"their beginning", &night, "2026-11-29T21:00:00Z", "2026-11-30T06:30:00Z"},
-		{"the night of summer time", &night, "2026-03-28T23:00:00Z", "2026-03-29T05:30:00Z"},
-		{"at noon", &noon, "2026-11-29T12:59:00Z", "2026-11-29T13:00:00Z"},
-	} {
-		now, _ := time.Parse(time.RFC3339, c.now)
-		want, _ := time.Parse(time.RFC3339, c.want)
-		if got := c.quiet.Until(now); !got.Equal(want) {
-			t.Errorf("%s: at %s a call waits until %s, want %s", c.what, c.now, got.UTC(), c.want)
-		}
-	}
-	for _, q := range []call.Quiet{
-		{From: 1, To: 2, Zone: "Europe/Atlantis"},
-		{From: 1, To: 2, Zone: "Local"},
-		{From: 1, To: 2, Zone: "../../etc/passwd"},
-		{From: 1, To: 2},
-		{From: 1, To: 1, Zone: "UTC"},
-		{From: -1, To: 1, Zone: "UTC"},
-		{From: 1, To: 1440, Zone: "UTC"},
-	} {
-		if err := q.Check(); !errors.Is(err, call.ErrQuiet) {
-			t.Errorf("%+v: %v, want ErrQuiet", q, err)
-		}
-	}
-	if err := night.Check(); err != nil {
-		t.Error(err)
 	}
 }

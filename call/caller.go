@@ -224,8 +224,11 @@ func (c *Caller) decide(ctx context.Context) error {
 		}
 		var loud []Calls
 		for _, x := range list {
-			end := x.Quiet.until(now)
-			if !end.After(now) {
+			quiet, end := false, now
+			if x.Quiet != nil {
+				quiet, end = x.Quiet.At(now)
+			}
+			if !quiet {
 				loud = append(loud, x)
 			} else if err := c.Store.Postpone(ctx, x.Player, end); err != nil {
 				return err

@@ -17,6 +17,7 @@ import (
 	"lair.games/lair/account"
 	"lair.games/lair/call"
 	"lair.games/lair/call/calltest"
+	"lair.games/lair/pace"
 	"lair.games/lair/sqlite"
 	"lair.games/lair/table"
 )
@@ -157,7 +158,7 @@ func (r *rig) failed(id string) call.Failure {
 
 // TestWhenPlayersAreCalled passes the time around one turn.
 func TestWhenPlayersAreCalled(t *testing.T) {
-	night := call.Settings{Quiet: &call.Quiet{From: 12 * 60, To: 12*60 + 10, Zone: "UTC"}}
+	night := call.Settings{Quiet: &pace.Hours{From: 12 * 60, To: 12*60 + 10, Zone: "UTC"}}
 	type moment struct {
 		after time.Duration
 		do    func(*rig)

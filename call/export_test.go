@@ -33,8 +33,5 @@ func (c *Caller) Lookup(f func(ctx context.Context, network, host string) ([]net
 // Contact returns what push services are told of the operator.
 func (c *Caller) Contact() string { return c.sender.contact }
 
-// Until returns the end of the quiet hours in which now is, or now.
-func (q *Quiet) Until(now time.Time) time.Time { return q.until(now) }
-
 // Timeout replaces the longest wait for an answer.
 func (c *Caller) Timeout(d time.Duration) { c.sender.timeout = d }

@@ -7,6 +7,7 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/call"
+	"lair.games/lair/pace"
 )
 
 // noCalls is the refusal of a server that calls nobody.
@@ -65,9 +66,9 @@ func (s *Server) setCalls(
 	}
 	set := call.Settings{Lang: in.Body.Lang}
 	if q := in.Body.Quiet; q != nil {
-		set.Quiet = &call.Quiet{From: q.From, To: q.To, Zone: q.Zone}
-		if err := set.Quiet.Check(); err != nil {
-			return nil, err
+		set.Quiet = &pace.Hours{From: q.From, To: q.To, Zone: q.Zone}
+		if !set.Quiet.Valid() {
+			return nil, call.ErrQuiet
 		}
 	}
 	if err := s.Calls.Store.SetCaller(ctx, p.ID, set); err != nil {

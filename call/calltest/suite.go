@@ -10,6 +10,7 @@ import (
 
 	"lair.games/lair/account"
 	"lair.games/lair/call"
+	"lair.games/lair/pace"
 )
 
 // Stores is what the suite needs of a store.
@@ -81,7 +82,7 @@ func ids(t *testing.T, s call.Store, player string) (list []string) {
 // channels checks settings and channels, and with whom they end.
 func channels(t *testing.T, s Stores) {
 	ctx := context.Background()
-	want := call.Settings{Lang: "fr", Quiet: &call.Quiet{From: 1, To: 2, Zone: "UTC"}}
+	want := call.Settings{Lang: "fr", Quiet: &pace.Hours{From: 1, To: 2, Zone: "UTC"}}
 	must(t, s.SetCaller(ctx, "ann", want), s.AddChannel(ctx, browser("ann", "a1", 1)))
 	got, list, err := s.Caller(ctx, "ann")
 	must(t, err)
