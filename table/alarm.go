@@ -4,16 +4,17 @@ import (
 	"time"
 )
 
-// alarm fires when the first clock of a table runs out. It also exists while
-// its table is not in memory.
+// alarm fires when the first clock of a table runs out, or has to stop or to
+// start. It also exists while its table is not in memory.
 type alarm struct {
-	at    time.Time
-	timer *time.Timer
+	at       time.Time
+	deadline time.Time // when the first clock runs out
+	timer    *time.Timer
 }
 
 // setAlarm sets the alarm of a table to at, when a clock that has been running
 // since then runs out. The zero time removes the alarm.
-func (r *Registry) setAlarm(id string, at, since time.Time) {
+func (r *Registry) setAlarm(id string, at, since, deadline time.Time) {
 	if early := r.opened.Add(r.config.Grace); !at.IsZero() && since.Before(r.opened) &&
 		at.Before(early) {
 		at = early
@@ -22,6 +23,7 @@ func (r *Registry) setAlarm(id string, at, since time.Time) {
 	defer r.mu.Unlock()
 	a := r.alarms[id]
 	if a != nil && a.at.Equal(at) {
+		a.deadline = deadline
 		return
 	}
 	if a != nil {
@@ -32,7 +34,7 @@ func (r *Registry) setAlarm(id string, at, since time.Time) {
 		return
 	}
 	r.alarms[id] = &alarm{
-		at, time.AfterFunc(time.Until(at), func() { r.post(id, (*liveTable).onAlarm) }),
+		at, deadline, time.AfterFunc(time.Until(at), func() { r.post(id, (*liveTable).onAlarm) }),
 	}
 }
 
@@ -42,14 +44,14 @@ func (r *Registry) Deadline(id string) time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if a := r.alarms[id]; a != nil {
-		return a.at
+		return a.deadline
 	}
 	return time.Time{}
 }
 
 // onAlarm handles clocks that ran out.
 func (t *liveTable) onAlarm() {
-	t.registry.setAlarm(t.id, time.Time{}, time.Time{})
+	t.registry.setAlarm(t.id, time.Time{}, time.Time{}, time.Time{})
 	if err := t.load(); err != nil {
 		t.registry.log.Error(
 			"expired clock ignored: table cannot be read", "table", t.id, "error", err,
@@ -66,11 +68,11 @@ func (t *liveTable) onAlarm() {
 	t.setAlarm()
 }
 
-// setAlarm sets the table's alarm to its next deadline.
+// setAlarm sets the table's alarm to what its clocks have to do next.
 func (t *liveTable) setAlarm() {
-	at, since := t.state.deadline()
+	at, since := t.state.alarm()
 	if !at.IsZero() && !t.peopleHere() && !t.registry.nodes.alone() {
 		at = at.Add(clockGrace) // the node at which people sit comes first
 	}
-	t.registry.setAlarm(t.id, at, since)
+	t.registry.setAlarm(t.id, at, since, t.state.deadline())
 }

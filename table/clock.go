@@ -11,6 +11,11 @@ type clock struct {
 	left    time.Duration // when it was started
 	started time.Duration
 	running bool
+	// resting says that the clock stands until rest, because its player has no
+	// time. rest stays when the clock runs again, so that two nodes with different
+	// times of day cannot stop and start it in turns.
+	resting bool
+	rest    time.Time
 }
 
 // MinReturnTime bounds the time in a bank clock after a person takes their seat
@@ -25,7 +30,7 @@ func (c *clock) reset(o ClockSetup) {
 	}
 }
 
-// start starts the clock. A MoveClock starts full.
+// start starts the clock, unless it rests. A MoveClock starts full.
 func (c *clock) start(now time.Duration, o ClockSetup) {
 	if o.Kind == NoClock || c.running {
 		return
@@ -33,7 +38,14 @@ func (c *clock) start(now time.Duration, o ClockSetup) {
 	if o.Kind == MoveClock {
 		c.left = o.Base
 	}
-	c.started, c.running = now, true
+	c.resume(now)
+}
+
+// resume lets the clock run on from where it stopped, unless it rests.
+func (c *clock) resume(now time.Duration) {
+	if !c.running && !c.resting {
+		c.started, c.running = now, true
+	}
 }
 
 // stop stops the clock if it runs.
@@ -97,19 +109,26 @@ func (st *state) instant(at time.Duration) time.Time {
 	return st.uptime.instant(st.tick + at - st.time)
 }
 
-// deadline returns when the first running clock runs out, and since when that
-// clock has been running; zero times if none runs.
-func (st *state) deadline() (at, since time.Time) {
-	var first *clock
+// deadline returns when the first clock runs out; zero if none does.
+func (st *state) deadline() (first time.Time) {
 	for i := range st.seats {
-		if c := &st.seats[i].clock; c.running && (first == nil || c.end() < first.end()) {
-			first = c
+		if at := st.runsOut(&st.seats[i]); !at.IsZero() && (first.IsZero() || at.Before(first)) {
+			first = at
 		}
 	}
-	if first == nil {
-		return time.Time{}, time.Time{}
+	return first
+}
+
+// alarm returns when a clock of the table runs out, stops or starts next, and
+// since when that clock has been running; zero times if there is nothing to do.
+func (st *state) alarm() (at, since time.Time) {
+	for i := range st.seats {
+		next, started := st.nextOf(&st.seats[i])
+		if !next.IsZero() && (at.IsZero() || next.Before(at)) {
+			at, since = next, started
+		}
 	}
-	return st.instant(first.end()), st.instant(first.started)
+	return at, since
 }
 
 // stopClocks stops all clocks.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"lair.games/lair/game"
+	"lair.games/lair/pace"
 )
 
 // By says who sends a command, under which key.
@@ -21,6 +22,9 @@ type By struct {
 	// computes it itself.
 	Sum uint64
 	Bot bool // an outside bot: a program that plays as a guest
+	// Pace is when the player's clocks run at tables by post. Create, Sit, Knock
+	// and Attend tell it to the table.
+	Pace pace.Pace
 }
 
 // Command is something that a player wants to happen at a table: one of the
@@ -141,6 +145,7 @@ type Rematch struct{}
 type Done struct {
 	Seq   int64  // of the command's first entry
 	Table string // the table, or the new one after Rematch
+	Back  bool   // the command was a move that ended its sender's vacation here
 }
 
 // contentSum returns a hash of a command without the seq that its sender had

@@ -193,10 +193,18 @@ func (st *state) addFirstEntries(by By, n New, places []Place, start bool, r *Re
 			return err
 		}
 	}
+	if st.seatsOf(by.Player) != 0 {
+		if err := st.notePace(by, now, add); err != nil {
+			return err
+		}
+	}
 	if !start {
 		return nil
 	}
-	return st.start(By{Player: n.Host}, add, r)
+	if err := st.start(By{Player: n.Host}, add, r); err != nil {
+		return err
+	}
+	return st.adjustClocks(now, add)
 }
 
 // botLevel returns the level of a bot that plays a game: the requested one, as
@@ -244,8 +252,9 @@ func (r *Registry) rematch(ctx context.Context, id string, by By) (Done, error) 
 		}
 		if err == nil {
 			_, err = r.Create(
-				ctx, next, By{Player: by.Player, Name: by.Name, Key: "rematch", Bot: by.Bot}, n,
-				places, people <= 1,
+				ctx, next, By{
+					Player: by.Player, Name: by.Name, Key: "rematch", Bot: by.Bot, Pace: by.Pace,
+				}, n, places, people <= 1,
 			)
 		}
 	}

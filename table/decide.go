@@ -72,10 +72,19 @@ func (st *state) decide(by By, now time.Time, c Command, r *Registry) error {
 	if _, ok := c.(Forget); !ok && st.defect == Unreadable {
 		return cmp.Or(st.checkKept(), st.checkRunning())
 	}
-	if err := st.dispatch(by, c, add, r); err != nil || len(st.pending) == 0 {
+	if err := st.dispatch(by, now, c, add, r); err != nil || len(st.pending) == 0 {
 		return err
 	}
-	return st.undoIfAgreed(add)
+	if err := st.undoIfAgreed(add); err != nil {
+		return err
+	}
+	switch c.(type) {
+	case Sit, Knock:
+		if err := st.notePace(by, now, add); err != nil {
+			return err
+		}
+	}
+	return st.adjustClocks(now, add)
 }
 
 // needed reports whether a command helps a match to end, or lets somebody leave
@@ -90,7 +99,9 @@ func needed(c Command) bool {
 }
 
 // dispatch calls the handler of a command.
-func (st *state) dispatch(by By, c Command, add func(Entry) error, r *Registry) error {
+func (st *state) dispatch(
+	by By, now time.Time, c Command, add func(Entry) error, r *Registry,
+) error {
 	switch c := c.(type) {
 	case Sit:
 		return st.sit(by, c, add, r)
@@ -116,6 +127,8 @@ func (st *state) dispatch(by By, c Command, add func(Entry) error, r *Registry) 
 		return st.merge(by, c, add)
 	case Mute:
 		return st.mute(by, c, add)
+	case Attend:
+		return st.attend(by, now, add)
 	case expiry:
 		return st.expire(add)
 	case SeatBot:
@@ -344,6 +357,10 @@ func (flag) entry() Entry { return Entry{Kind: Flagged, Seat: game.Nobody} }
 func (st *state) flag(add func(Entry) error, r *Registry) error {
 	if st.status != Playing {
 		return nil
+	}
+	// First the clocks that stand: one that was stopped late may run out later.
+	if err := st.adjustClocks(r.config.Now(), add); err != nil {
+		return err
 	}
 	now := st.now(st.uptime.now())
 	for i := range st.seats {

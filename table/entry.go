@@ -6,6 +6,7 @@ import (
 
 	"lair.games/lair/game"
 	"lair.games/lair/lesson"
+	"lair.games/lair/pace"
 )
 
 // Kind is the kind of an entry.
@@ -58,6 +59,10 @@ const (
 	Merged Kind = "merge"
 	// the host silenced somebody in the chat, or let them write again
 	Muted Kind = "mute"
+	// the sender said when their clocks run at a table by post
+	Paced Kind = "pace"
+	// a clock stands until a moment at which its player has time, or runs again
+	Rested Kind = "rest"
 )
 
 // Entry is one row of a table's log. Its kind decides which fields are set;
@@ -94,6 +99,8 @@ const (
 //	forget       Player
 //	merge        Player (who ends), Name (of the sender)
 //	mute         Player or Whom, Agree (false: they may write again)
+//	pace         Pace
+//	rest         Seat, Until (zero: its clock runs again)
 type Entry struct {
 	Seq int64
 	// the time of day in UTC, to the millisecond; it may jump, so no clock
@@ -145,6 +152,9 @@ type Detail struct {
 	// Notice is the operator's reason, for everybody at the table.
 	Notice string `json:"notice,omitempty"`
 	Whom   Whom   `json:"whom,omitempty"` // a group that is muted
+	// Pace is when the sender's clocks run from this entry on.
+	Pace  *pace.Pace `json:"pace,omitempty"`
+	Until time.Time  `json:"until,omitzero"` // to the millisecond, in UTC
 }
 
 // New is what a table is opened with.
@@ -212,5 +222,6 @@ func (d *Detail) Empty() bool {
 	return d.New == nil && d.Player == "" && d.Name == "" && d.Level == "" &&
 		len(d.Levels) == 0 && len(d.Names) == 0 && d.To == 0 && !d.Agree && d.Table == "" &&
 		!d.Bot && d.Why == "" && !d.Newcomers && !d.InviteOnly && len(d.Sent) == 0 &&
-		d.Refused == nil && d.Lesson == nil && d.Notice == "" && d.Whom == ""
+		d.Refused == nil && d.Lesson == nil && d.Notice == "" && d.Whom == "" &&
+		d.Pace == nil && d.Until.IsZero()
 }

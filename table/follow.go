@@ -439,6 +439,7 @@ func (st *state) digest() []byte {
 		st.hostAway, st.newcomers, st.inviteOnly,
 	)
 	fmt.Fprintf(&b, "mutes %+v\n", st.mutesNow())
+	fmt.Fprintf(&b, "paces %+v\n", st.paces)
 	ended := st.status == Over || st.status == Closed // and may be packed
 	for i := range st.seats {
 		s := st.seats[i]

@@ -39,6 +39,7 @@ func (st *state) forget(by By, add func(Entry) error, r *Registry) error {
 // applyForgotten applies an entry that drops a player's name.
 func (st *state) applyForgotten(e *Entry) {
 	st.dropKnock(e.Detail.Player)
+	delete(st.paces, e.Detail.Player)
 	for i := range st.seats {
 		if s := &st.seats[i]; s.player == e.Detail.Player {
 			s.name, s.mark = "", 0
@@ -47,8 +48,8 @@ func (st *state) applyForgotten(e *Entry) {
 	st.seatsChanged, st.seatsCache = true, nil
 }
 
-// WithoutForgotten returns entries without the names of players whose data was
-// deleted.
+// WithoutForgotten returns entries without the names and the hours of players
+// whose data was deleted.
 func WithoutForgotten(entries []Entry) []Entry {
 	var gone []string
 	for i := len(entries) - 1; i >= 0; i-- {
@@ -66,6 +67,9 @@ func WithoutForgotten(entries []Entry) []Entry {
 		if (e.Kind == Sat || e.Kind == Knocked) && slices.Contains(gone, e.Detail.Player) ||
 			e.Kind == Merged && slices.Contains(gone, e.By) {
 			e.Detail.Name = ""
+		}
+		if e.Kind == Paced && slices.Contains(gone, e.By) {
+			e.Detail.Pace = nil
 		}
 	}
 	return entries

@@ -265,6 +265,7 @@ func (t *liveTable) command(by By, c Command) (Done, error) {
 				return Done{Seq: seq, Table: t.id}, err
 			}
 		}
+		st.back = false
 		if err := t.decide(by, c); err != nil {
 			if t.outdated(err) {
 				continue
@@ -277,11 +278,11 @@ func (t *liveTable) command(by By, c Command) (Done, error) {
 			}
 			return Done{Seq: st.seq, Table: t.id}, nil
 		}
-		first, lost := st.pending[0].Seq, st.forfeited
-		st.forfeited = nil
+		first, lost, back := st.pending[0].Seq, st.forfeited, st.back
+		st.forfeited, st.back = nil, false
 		err := t.commit()
 		if err == nil {
-			return Done{Seq: first, Table: t.id}, lost
+			return Done{Seq: first, Table: t.id, Back: back}, lost
 		}
 		if !errors.Is(err, ErrBehind) {
 			return Done{}, fmt.Errorf("table %s: %w", t.id, err)

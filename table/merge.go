@@ -33,6 +33,7 @@ func (st *state) applyMerged(e *Entry) {
 		s := &st.seats[i]
 		if s.player == from {
 			s.player = to
+			st.rouse(s)
 			st.setName(game.Seat(i), e.Detail.Name)
 		}
 		if at := slices.Index(s.agreedToBot, from); at >= 0 {

@@ -130,8 +130,7 @@ func (st *state) applySuspension(e *Entry) {
 		s := &st.seats[i]
 		s.silentSince += st.time - st.suspendedAt
 		if s.actingSince != 0 && s.plays() && st.clockOf(s).Kind != NoClock {
-			// start would fill a MoveClock
-			s.clock.started, s.clock.running = st.time, true
+			s.clock.resume(st.time) // start would fill a MoveClock
 		}
 	}
 }

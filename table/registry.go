@@ -142,6 +142,7 @@ func Open(ctx context.Context, c Config) (*Registry, error) {
 		return nil, fmt.Errorf("table: read running time: %w", err)
 	}
 	r.uptime = newUptime(up)
+	r.uptime.wall = c.Now
 	r.ctx, r.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	if r.nodes, err = joinNodes(ctx, r); err != nil {
 		r.cancel()

@@ -96,7 +96,9 @@ type SeatState struct {
 	Level    string // of the bot that plays, or its level:style; "" if none does
 	Outside  bool   // an outside bot holds the seat
 	Resigned bool
-	Clock    *Clock // nil without clocks, before the start, and for the server's bots
+	// at a table by post: the end of the person's vacation, perhaps past
+	Away  time.Time `json:",omitzero"`
+	Clock *Clock    // nil without clocks, before the start, and for the server's bots
 }
 
 // Kind returns "empty", "person" or "bot".
@@ -123,6 +125,9 @@ type Clock struct {
 	// clock stands
 	Since   time.Time
 	Running bool
+	// At a table by post: when the clock runs out, and when it starts if it
+	// stands because its player has no time; zero while the player need not decide.
+	Until, From time.Time
 }
 
 // At returns the time left at a moment; never less than zero.

@@ -11,6 +11,7 @@ import (
 
 	"lair.games/lair/game"
 	"lair.games/lair/lesson"
+	"lair.games/lair/pace"
 )
 
 // state is the state of a table at one seq, computed from its entries. It is
@@ -19,12 +20,13 @@ type state struct {
 	id                       string
 	new                      New
 	open                     bool
-	removed                  map[string]int64 // players whom the host removed, and the seq of that
-	declined                 map[string]bool  // players whom the host refused
-	knocks                   []knock          // requests of newcomers that wait for the host
-	knockCount               map[string]int   // by player
-	hostAway                 bool             // the host gave their seat up in the running match
-	muted                    map[string]bool  // players whom the host silenced in the chat
+	removed                  map[string]int64     // players whom the host removed, and the seq of that
+	declined                 map[string]bool      // players whom the host refused
+	knocks                   []knock              // requests of newcomers that wait for the host
+	knockCount               map[string]int       // by player
+	hostAway                 bool                 // the host gave their seat up in the running match
+	muted                    map[string]bool      // players whom the host silenced in the chat
+	paces                    map[string]pace.Pace // when clocks run, by player, if not always
 	mutedAll, mutedOnlookers bool
 	// Who may sit down; New sets it first.
 	newcomers, inviteOnly bool
@@ -72,6 +74,7 @@ type state struct {
 	// the answer to a command that cost its sender a decision; its entries are
 	// pending nevertheless
 	forfeited    error
+	back         bool        // the newest command ended its sender's vacation
 	lastEvents   *plyEvents  // events of the newest ply as JSON; nil until needed
 	lastRevealed *bool       // whether the newest ply revealed something; nil until needed
 	seatsChanged bool        // the seats changed since they were last stored
@@ -387,6 +390,12 @@ func (st *state) applyToSeats(e *Entry) {
 		st.applyMerged(e)
 	case Muted:
 		st.applyMuted(e)
+	case Paced:
+		if e.Detail.Pace != nil {
+			st.setPace(e.By, *e.Detail.Pace)
+		}
+	case Rested:
+		st.applyRested(e)
 	case Let:
 		st.applyLet(e)
 	case Again:
@@ -441,6 +450,7 @@ func (st *state) applyPosition(e *Entry) {
 	case Moved:
 		st.undoRequest = nil
 		st.addStep(e)
+		st.endVacation(e)
 		st.assisted = st.assisted || e.By != st.new.Host
 	case Undone:
 		st.undoRequest = nil
@@ -550,6 +560,7 @@ func (st *state) applySeat(e *Entry) {
 		st.dropKnock(e.Detail.Player)
 		st.hostAway = st.hostAway && e.Detail.Player != st.new.Host
 		s.silentSince = st.time
+		s.resting, s.rest = false, time.Time{}
 		s.player, s.level, s.resigned = e.Detail.Player, "", false
 		st.setName(e.Seat, e.Detail.Name)
 		st.setOutside(s, e.Detail.Bot)

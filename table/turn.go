@@ -69,9 +69,7 @@ func (r *Registry) TurnOf(
 				continue
 			}
 			waits, w.Seq = true, max(w.Seq, s.actingSince)
-			if s.running {
-				w.Until = st.instant(s.end())
-			}
+			w.Until = st.runsOut(s)
 		}
 		return nil
 	})

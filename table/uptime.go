@@ -25,6 +25,16 @@ type uptime struct {
 	mu        sync.Mutex
 	counted   time.Duration // at countedAt
 	countedAt time.Time     // with its monotonic reading
+
+	wall func() time.Time // the time of day; nil: time.Now
+}
+
+// today returns the time of day.
+func (u *uptime) today() time.Time {
+	if u.wall == nil {
+		return time.Now()
+	}
+	return u.wall()
 }
 
 // newUptime continues from the value that was last stored. The running time is

@@ -110,7 +110,7 @@ func (st *state) publicState() *PublicState {
 		// Position is left out because it holds hidden parts.
 		s.From = &From{Table: f.Table, Ply: f.Ply, Seat: f.Seat}
 	}
-	s.Deadline, _ = st.deadline()
+	s.Deadline = st.deadline()
 	if s.Known = st.new.Known; st.status != Waiting {
 		if s.Known {
 			s.Seed = st.seed.String()
@@ -166,7 +166,7 @@ func (st *state) seatStates(clocks bool) []SeatState {
 		s := &st.seats[i]
 		now[i] = SeatState{
 			Seat: game.Seat(i), Player: s.player, Name: s.name, Mark: int(s.mark), Level: s.level,
-			Resigned: s.resigned, Outside: s.outside,
+			Resigned: s.resigned, Outside: s.outside, Away: st.paceOf(s).Away,
 		}
 		if clocks && st.clockOf(s).Kind != NoClock && s.player != "" {
 			now[i].Clock = st.clockState(s)
@@ -180,6 +180,12 @@ func (st *state) clockState(s *seat) *Clock {
 	c := &Clock{Left: s.clock.at(st.time), Running: s.running}
 	if s.running {
 		c.Since = st.instant(st.time)
+	}
+	if st.byPost(s) {
+		c.Until = st.runsOut(s)
+		if s.resting && s.actingSince != 0 {
+			c.From = s.rest
+		}
 	}
 	return c
 }
