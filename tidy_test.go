@@ -134,7 +134,7 @@ var rooms = []room{
 	},
 	{at: "admin/admintest", may: []string{"admin"}, why: "the suite knows no store"},
 	{
-		at: "store/storetest", may: []string{"account", "admin", "call", "game", "store", "table"},
+		at: "store/storetest", may: []string{"account", "admin", "call", "game", "pace", "store", "table"},
 		why: "the suite knows no store",
 	},
 	{
@@ -165,7 +165,7 @@ var rooms = []room{
 	{
 		at: "sqlite",
 		may: []string{
-			"account", "admin", "call", "certificate", "game", "store", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3",
+			"account", "admin", "call", "certificate", "game", "pace", "store", "table", "modernc.org/sqlite", "github.com/pressly/goose/v3",
 		},
 		test: []string{
 			"account/accounttest", "admin/admintest", "call/calltest", "certificate/certificatetest", "game/toy", "store/storetest",
@@ -174,7 +174,7 @@ var rooms = []room{
 	},
 	{
 		at: "postgres", may: []string{
-			"account", "admin", "call", "certificate", "game", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
+			"account", "admin", "call", "certificate", "game", "pace", "store", "table", "github.com/jackc/pgx/v5", "github.com/pressly/goose/v3",
 		},
 		test: []string{
 			"account/accounttest", "admin/admintest", "call/calltest", "certificate/certificatetest", "game/toy",

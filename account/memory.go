@@ -10,6 +10,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"lair.games/lair/pace"
 )
 
 // Memory is a Store that keeps everything in memory, for tests. Its zero value
@@ -83,6 +85,18 @@ func (m *Memory) RenamePlayer(_ context.Context, id, name string) error {
 	p, err := m.player(id)
 	if err == nil {
 		p.Name = name
+		m.players[id] = p
+	}
+	return err
+}
+
+// SetPace implements Store.
+func (m *Memory) SetPace(_ context.Context, id string, to pace.Pace) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	p, err := m.player(id)
+	if err == nil {
+		p.Pace = to
 		m.players[id] = p
 	}
 	return err

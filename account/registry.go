@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"lair.games/lair/pace"
 )
 
 // ErrUnknownPlayer says that no player has this token or this id. ErrToken says
@@ -26,6 +28,8 @@ type Player struct {
 	Bot   bool // a program that plays as a guest, as it said when it was created
 
 	Phrase bool // they have a recovery phrase
+	// Pace is when their clocks run at tables by post.
+	Pace pace.Pace
 }
 
 // Hash is the SHA-256 of a token, or the slow hash of a recovery phrase: the only
@@ -43,6 +47,9 @@ type Store interface {
 	// RenamePlayer changes a player's name, or returns an error that wraps
 	// ErrUnknownPlayer.
 	RenamePlayer(ctx context.Context, id, name string) error
+	// SetPace changes when a player's clocks run, or returns an error that wraps
+	// ErrUnknownPlayer.
+	SetPace(ctx context.Context, id string, p pace.Pace) error
 	// DeletePlayer removes a player and those merged into them, their devices and
 	// phrase, their attempts at campaigns, and their name in chats. It does nothing
 	// if there is no such player.
@@ -286,6 +293,18 @@ func (r *Registry) Rename(ctx context.Context, token, name string) (Player, erro
 	}
 	p.Name = name
 	r.evict([]string{p.ID}) // from the entries of their other devices, too
+	return p, nil
+}
+
+// SetPace changes when the clocks of a player run at tables by post, and returns
+// the changed player. The pace must be one that Check accepts.
+func (r *Registry) SetPace(ctx context.Context, p Player, to pace.Pace) (Player, error) {
+	to.Away = to.Away.UTC().Truncate(time.Second)
+	if err := r.store.SetPace(ctx, p.ID, to); err != nil {
+		return Player{}, fmt.Errorf("set pace: %w", err)
+	}
+	p.Pace = to
+	r.evict([]string{p.ID})
 	return p, nil
 }
 

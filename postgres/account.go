@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"lair.games/lair/account"
+	"lair.games/lair/pace"
 )
 
 // AddPlayer implements account.Store. A node of the previous version finds the
@@ -44,14 +46,18 @@ func (db *DB) player(
 ) (account.Player, error) {
 	var p account.Player
 	var since int64
+	var paced []byte
 	err := db.retry(ctx, func(ctx context.Context) error {
 		return db.pool.QueryRow(
-			ctx, `SELECT id, name, since, bot, EXISTS (SELECT FROM phrases WHERE player = id)
+			ctx, `SELECT id, name, since, bot, EXISTS (SELECT FROM phrases WHERE player = id), pace
 				FROM players WHERE `+where, hash[:],
-		).Scan(&p.ID, &p.Name, &since, &p.Bot, &p.Phrase)
+		).Scan(&p.ID, &p.Name, &since, &p.Bot, &p.Phrase, &paced)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, none
+	}
+	if err == nil && paced != nil {
+		err = json.Unmarshal(paced, &p.Pace)
 	}
 	if err != nil {
 		return p, fmt.Errorf("player: %w", err)
@@ -63,6 +69,24 @@ func (db *DB) player(
 // RenamePlayer implements account.Store.
 func (db *DB) RenamePlayer(ctx context.Context, id, name string) error {
 	n, err := db.execCount(ctx, `UPDATE players SET name = $2 WHERE id = $1 AND heir IS NULL`, id, name)
+	if err == nil && n == 0 {
+		err = account.ErrUnknownPlayer
+	}
+	if err != nil {
+		return fmt.Errorf("player: %w", err)
+	}
+	return nil
+}
+
+// SetPace implements account.Store.
+func (db *DB) SetPace(ctx context.Context, id string, p pace.Pace) error {
+	body, err := json.Marshal(p)
+	if err != nil {
+		return fmt.Errorf("player: %w", err)
+	}
+	n, err := db.execCount(
+		ctx, `UPDATE players SET pace = $2 WHERE id = $1 AND heir IS NULL`, id, string(body),
+	)
 	if err == nil && n == 0 {
 		err = account.ErrUnknownPlayer
 	}

@@ -96,7 +96,7 @@ func exportAdmin(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) erro
 // exportPlayers exports all players.
 func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) error {
 	list, err := tx.Query(
-		ctx, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash, (
+		ctx, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash, p.pace, (
 				SELECT coalesce(string_agg(muted, ' ' ORDER BY muted COLLATE "C"), '') FROM mutes
 					WHERE player = p.id),
 				d.id, d.token, d.label, d.since, d.seen,
@@ -120,7 +120,7 @@ func exportPlayers(ctx context.Context, tx pgx.Tx, f func(*store.Item) error) er
 		var since, seen *int64
 		var called []byte
 		err := list.Scan(
-			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, &muted,
+			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, (*[]byte)(&p.Pace), &muted,
 			&id, &d.Token, &label, &since, &seen,
 			(*[]byte)(&p.Caller), &called,
 		)
@@ -311,9 +311,10 @@ func importItem(ctx context.Context, tx pgx.Tx, x *store.Item, used *int64) erro
 // of the previous version read, is left out.
 func queuePlayer(b *pgx.Batch, p *store.Player) {
 	b.Queue(
-		`INSERT INTO players (id, name, since, bot, heir, seen)
-			VALUES ($1, $2, $3, $4, nullif($5, ''), coalesce((SELECT ms FROM uptime), 0))`,
-		p.ID, p.Name, p.Since, p.Bot, p.Heir,
+		`INSERT INTO players (id, name, since, bot, heir, pace, seen)
+			VALUES ($1, $2, $3, $4, nullif($5, ''), nullif($6, ''),
+				coalesce((SELECT ms FROM uptime), 0))`,
+		p.ID, p.Name, p.Since, p.Bot, p.Heir, string(p.Pace),
 	)
 	for _, d := range p.Devices {
 		b.Queue(

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lair.games/lair/account"
+	"lair.games/lair/pace"
 )
 
 var _ account.Store = (*DB)(nil)
@@ -60,13 +61,17 @@ func (db *DB) player(
 ) (account.Player, error) {
 	var p account.Player
 	var since int64
+	var paced []byte
 	row := db.read.QueryRowContext(
-		ctx, `SELECT id, name, since, bot, EXISTS (SELECT 1 FROM phrases WHERE player = id)
+		ctx, `SELECT id, name, since, bot, EXISTS (SELECT 1 FROM phrases WHERE player = id), pace
 			FROM players WHERE `+where, hash[:],
 	)
-	err := row.Scan(&p.ID, &p.Name, &since, &p.Bot, &p.Phrase)
+	err := row.Scan(&p.ID, &p.Name, &since, &p.Bot, &p.Phrase, &paced)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, none
+	}
+	if err == nil && paced != nil {
+		err = json.Unmarshal(paced, &p.Pace)
 	}
 	if err != nil {
 		return p, fmt.Errorf("player: %w", err)
@@ -84,6 +89,26 @@ func (db *DB) RenamePlayer(ctx context.Context, id, name string) error {
 		}
 		return err
 	})
+	if err != nil {
+		return fmt.Errorf("player: %w", err)
+	}
+	return nil
+}
+
+// SetPace implements account.Store.
+func (db *DB) SetPace(ctx context.Context, id string, p pace.Pace) error {
+	body, err := json.Marshal(p)
+	if err == nil {
+		err = db.Write(ctx, func(tx *Tx) error {
+			n, err := tx.Exec(
+				`UPDATE players SET pace = ? WHERE id = ? AND heir IS NULL`, string(body), id,
+			)
+			if err == nil && n == 0 {
+				return account.ErrUnknownPlayer
+			}
+			return err
+		})
+	}
 	if err != nil {
 		return fmt.Errorf("player: %w", err)
 	}

@@ -102,7 +102,7 @@ func exportPlayers(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) e
 		var id, label sql.NullString
 		var since, seen sql.NullInt64
 		err := r.Scan(
-			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, &muted,
+			&p.ID, &p.Name, &p.Since, &p.Bot, &p.Heir, &p.Phrase, (*[]byte)(&p.Pace), &muted,
 			&id, &d.Token, &label, &since, &seen,
 		)
 		if err != nil {
@@ -114,7 +114,7 @@ func exportPlayers(ctx context.Context, tx *sql.Tx, f func(*store.Item) error) e
 		}
 		d.ID, d.Label, d.Since, d.Seen = id.String, label.String, since.Int64, seen.Int64
 		return rows.Add(p, &d)
-	}, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash, 
+	}, `SELECT p.id, p.name, p.since, p.bot, coalesce(p.heir, ''), h.hash, p.pace,
 			(SELECT coalesce(group_concat(muted, ' '), '') FROM
 				(SELECT muted FROM mutes WHERE player = p.id ORDER BY muted)),
 			d.id, d.token, d.label, d.since, d.seen
@@ -316,9 +316,9 @@ func importItem(tx *Tx, x *store.Item, last *int64) (err error) {
 // importPlayer stores a player with their devices and phrase.
 func importPlayer(tx *Tx, p *store.Player) error {
 	_, err := tx.Exec(
-		`INSERT INTO players (id, name, since, bot, heir, seen)
-			VALUES (?, ?, ?, ?, nullif(?, ''), coalesce((SELECT ms FROM uptime), 0))`,
-		p.ID, p.Name, p.Since, boolInt(p.Bot), p.Heir,
+		`INSERT INTO players (id, name, since, bot, heir, pace, seen)
+			VALUES (?, ?, ?, ?, nullif(?, ''), nullif(?, ''), coalesce((SELECT ms FROM uptime), 0))`,
+		p.ID, p.Name, p.Since, boolInt(p.Bot), p.Heir, string(p.Pace),
 	)
 	for _, d := range p.Devices {
 		if err == nil {

@@ -74,6 +74,8 @@ type Player struct {
 	Phrase  []byte   `json:"phrase,omitempty"`
 	Heir    string   `json:"heir,omitempty"`  // the player into whom they were merged
 	Muted   []string `json:"muted,omitempty"` // whose lines of chat they do not read
+	// When their clocks run at tables by post, as the store keeps it.
+	Pace json.RawMessage `json:"pace,omitempty"`
 	// How and where they are called, as the store keeps it.
 	Caller   json.RawMessage `json:"caller,omitempty"`
 	Channels []Channel       `json:"channels,omitempty"`
@@ -282,7 +284,7 @@ func (t *Table) check() error {
 // archiveName and archiveVersion are in the first line of an archive. Version 1
 // had no packed entries, version 2 no reviews, version 3 no endings, version 4 no
 // devices, version 5 no merged players and version 6 no rooms, phrases and mutes in
-// chats and no calls; all are still read.
+// chats, no calls and no paces; all are still read.
 const (
 	archiveName    = "lair archive"
 	archiveVersion = 7

@@ -33,6 +33,7 @@ func Store(
 	t.Run("many-links", func(t *testing.T) { manyLinks(t, open(t), again) })
 	t.Run("link-used-once", func(t *testing.T) { usedOnce(t, open(t), again) })
 	t.Run("mutes", func(t *testing.T) { mutes(t, open(t), again) })
+	t.Run("paces", func(t *testing.T) { paces(t, open(t), again) })
 	t.Run("merged", func(t *testing.T) { merged(t, open(t), again) })
 	t.Run("merged-into-each-other", func(t *testing.T) { eachOther(t, open(t), again) })
 	t.Run("names-of-another-process", func(t *testing.T) { names(t, open(t), again) })

@@ -16,6 +16,7 @@ import (
 	"lair.games/lair/admin"
 	"lair.games/lair/call"
 	"lair.games/lair/game"
+	"lair.games/lair/pace"
 	"lair.games/lair/store"
 	"lair.games/lair/table"
 )
@@ -297,6 +298,7 @@ func fillPlayers(ctx context.Context, s Store) (err error) {
 	}))
 	try(s.AddPlayer(ctx, lost, account.Device{ID: "x", Token: account.Hash{7, 7}, Since: at, Seen: at}))
 	try(s.RemoveDevice(ctx, "lost", "x"))
+	try(s.SetPace(ctx, "bob", pace.Pace{Hours: pace.Hours{From: 60, To: 600, Zone: "UTC"}}))
 	for _, other := range []string{"lost", "ann"} {
 		try(s.Mute(ctx, "bob", other, true))
 	}
