@@ -42,7 +42,7 @@ func (s *Server) callsOf(ctx context.Context, player string) (*struct{ Body Call
 	own, _ := account.TokenHash(s.token(visitOf(ctx).r)) // an error means none
 	x := Calls{Key: s.Calls.PublicKey(), Lang: set.Lang, Channels: make([]Channel, len(list))}
 	if q := set.Quiet; q != nil {
-		x.Quiet = &Quiet{From: q.From, To: q.To, Zone: q.Zone}
+		x.Quiet = &Hours{From: q.From, To: q.To, Zone: q.Zone}
 	}
 	for i, c := range list {
 		x.Channels[i] = Channel{

@@ -129,7 +129,7 @@ func TestChannels(t *testing.T) {
 		}
 	}
 	ada.ask("PATCH", "/api/me/calls", `{"lang":"fr","quiet":{"from":1320,"to":420,"zone":"Europe/Paris"}}`).into(t, &x)
-	if x.Lang != "fr" || x.Quiet == nil || *x.Quiet != (Quiet{1320, 420, "Europe/Paris"}) {
+	if x.Lang != "fr" || x.Quiet == nil || *x.Quiet != (Hours{1320, 420, "Europe/Paris"}) {
 		t.Errorf("the settings are %+v", x)
 	}
 	if data := string(ada.get("/api/me/data").body); !strings.Contains(data, url) ||

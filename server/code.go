@@ -85,6 +85,8 @@ const (
 	ManyChannels  Code = "many-channels"   // the player has as many channels as one may have
 	BadTarget     Code = "bad-target"      // calls cannot be sent to this address
 	BadQuiet      Code = "bad-quiet"       // quiet hours without two times or a known time zone
+	BadHours      Code = "bad-hours"       // hours of clocks that are too short, or in an unknown zone
+	BadAway       Code = "bad-away"        // a vacation that is over, or too long
 	Internal      Code = "internal"        // the server's fault
 )
 
@@ -161,6 +163,8 @@ var statuses = map[Code]int{
 	ManyChannels:  http.StatusConflict,
 	BadTarget:     http.StatusUnprocessableEntity,
 	BadQuiet:      http.StatusUnprocessableEntity,
+	BadHours:      http.StatusUnprocessableEntity,
+	BadAway:       http.StatusUnprocessableEntity,
 	TooMany:       http.StatusTooManyRequests,
 	Internal:      http.StatusInternalServerError,
 	Unavailable:   http.StatusServiceUnavailable,
@@ -189,5 +193,5 @@ var codes = []Code{
 	BadRecord, BadName, UnknownLevel, UnknownStyle, UnknownSeat, UnknownPly, NotActing,
 	IllegalMove, NoUndo, PhraseLength, PhraseWord, UnknownPhrase, OtherGuest, UnknownDevice,
 	LastDevice, Merged, UnknownLink, LinkRefused, LinkWaits,
-	NoChannel, ManyChannels, BadTarget, BadQuiet, TooMany, Internal, Unavailable, StorageFull,
+	NoChannel, ManyChannels, BadTarget, BadQuiet, BadHours, BadAway, TooMany, Internal, Unavailable, StorageFull,
 }

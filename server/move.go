@@ -125,10 +125,14 @@ func (st *stream) play(
 	case !s.guard.players.allow(st.player.ID, now):
 		return done, refuse(TooMany, "You are faster than this table can follow; wait a moment.")
 	}
-	return s.Tables.Do(
+	done, err = s.Tables.Do(
 		context.Background(), id, table.By{Player: st.player.ID, Name: st.player.Name, Key: key},
 		move,
 	)
+	if done.Back {
+		s.endVacation(context.Background(), st.token)
+	}
+	return done, err
 }
 
 // denyMove encodes the refusal of a move that was sent over the socket.

@@ -19,6 +19,7 @@ type MyData struct {
 	Me      Me            `json:"me"`
 	Since   time.Time     `json:"since"`
 	Devices []Device      `json:"devices" doc:"The newest first"`
+	Pace    *Pace         `json:"pace,omitempty" doc:"When my clocks run at tables by post"`
 	Calls   *Calls        `json:"calls,omitempty" doc:"How I am called when it is my turn"`
 	Reviews []ReviewMonth `json:"reviews" doc:"By months in UTC"`
 	Tables  []MyTable     `json:"tables" doc:"The most recently used first"`
@@ -111,6 +112,7 @@ func (s *Server) writeMine(ctx context.Context, b *bytes.Buffer, p account.Playe
 		{"me", meOf(p)},
 		{"since", p.Since.Format(time.RFC3339)},
 		{"devices", devices},
+		{"pace", paceOf(p.Pace)},
 		{"calls", calls},
 		{"reviews", months},
 	} {

@@ -22,6 +22,7 @@ import (
 	"lair.games/lair/admin"
 	"lair.games/lair/call"
 	"lair.games/lair/game"
+	"lair.games/lair/pace"
 	"lair.games/lair/table"
 )
 
@@ -226,6 +227,11 @@ var knownErrors = []struct {
 	{call.ErrUnknownChannel, NoChannel, "You have no such channel; it may have ended."},
 	{call.ErrTooManyChannels, ManyChannels, "You have ten channels; remove one first."},
 	{call.ErrTarget, BadTarget, "Messages cannot be sent to this address."},
+	{
+		pace.ErrHours, BadHours,
+		"Your hours need two times of day at least two hours apart, and a time zone such as Europe/Paris.",
+	},
+	{pace.ErrAway, BadAway, "A vacation ends in the future, and after 30 days at most."},
 	{
 		call.ErrQuiet, BadQuiet,
 		"Quiet hours need two different times of day and a time zone such as Europe/Paris.",

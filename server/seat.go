@@ -17,7 +17,7 @@ type seqAnswer struct{ Body Seq }
 
 // by returns the author of a player's command.
 func by(p account.Player, key string) table.By {
-	return table.By{Player: p.ID, Name: p.Name, Key: key, Bot: p.Bot}
+	return table.By{Player: p.ID, Name: p.Name, Key: key, Bot: p.Bot, Pace: p.Pace}
 }
 
 // opening returns the author of a command that opens a table. It includes a
@@ -43,6 +43,9 @@ func (s *Server) do(ctx context.Context, id, key string, c table.Command) (*seqA
 	done, err := s.Tables.Do(ctx, id, by(p, key), c)
 	if err != nil {
 		return nil, err
+	}
+	if done.Back {
+		s.endVacation(ctx, s.token(visitOf(ctx).r))
 	}
 	return &seqAnswer{Seq{done.Seq}}, nil
 }

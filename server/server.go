@@ -177,6 +177,8 @@ func (s *Server) routes(mux *http.ServeMux) {
 
 	s.identityRoutes(a)
 	s.callRoutes(a)
+	get(a, "/api/me/pace", "pace", "Show when my clocks run at tables by post", s.pace)
+	patch(a, "/api/me/pace", "setPace", "Choose when my clocks run at tables by post", s.setPace)
 	post(
 		a, "/api/invitations", "accept", "Accept an invitation to open tables on a private server",
 		s.accept,

@@ -91,6 +91,7 @@ func (s *Server) seatsOf(seats []table.SeatState, player string, online []game.S
 			Seat: seat.Seat, Kind: seat.Kind(), Name: seat.Shown(), Nth: seat.Mark, Level: seat.Level,
 			Outside: seat.Outside, You: isMine(seat, player), Minded: seat.PlayedByBot(),
 			GaveUp: seat.Resigned, Clock: clockNow(seat.Clock, now),
+			Away: deadlineOf(seat.Away),
 		}
 	}
 	for _, seat := range online {
@@ -122,7 +123,9 @@ func clockNow(c *table.Clock, now time.Time) *Clock {
 	if c == nil {
 		return nil
 	}
-	return &Clock{LeftMS: c.At(now).Milliseconds(), Running: c.Running}
+	x := clockThen(c)
+	x.LeftMS = c.At(now).Milliseconds()
+	return x
 }
 
 // clockThen converts a clock with the time that was left at the newest entry.
@@ -130,7 +133,10 @@ func clockThen(c *table.Clock) *Clock {
 	if c == nil {
 		return nil
 	}
-	return &Clock{LeftMS: c.Left.Milliseconds(), Running: c.Running}
+	return &Clock{
+		LeftMS: c.Left.Milliseconds(), Running: c.Running, Until: deadlineOf(c.Until),
+		From: deadlineOf(c.From),
+	}
 }
 
 // outcomeOf converts an outcome. Whether a win was clean follows from Foresaw.

@@ -53,6 +53,8 @@ type occupant struct {
 	Minded  bool   `json:"minded"`
 	GaveUp  bool   `json:"gave_up,omitempty"`
 	Clock   *Clock `json:"clock,omitempty"`
+
+	Away *time.Time `json:"away,omitempty"`
 }
 
 // commonJSON returns the common part of a snapshot, encoded once for all
@@ -75,6 +77,7 @@ func commonJSON(s *table.PublicState) []byte {
 			now.Seats[i] = occupant{
 				Kind: x.Kind(), Name: x.Shown(), Nth: x.Mark, Level: x.Level, Outside: x.Outside,
 				Minded: x.PlayedByBot(), GaveUp: x.Resigned, Clock: clockThen(x.Clock),
+				Away: deadlineOf(x.Away),
 			}
 		}
 		return marshal(now)

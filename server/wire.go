@@ -150,13 +150,12 @@ type Device struct {
 type Calls struct {
 	Key      string    `json:"key" doc:"The applicationServerKey with which a browser subscribes to push"`
 	Lang     string    `json:"lang,omitempty" enum:"en,fr" doc:"Of the messages; English if left out"`
-	Quiet    *Quiet    `json:"quiet,omitempty" doc:"Left out if there are no quiet hours"`
+	Quiet    *Hours    `json:"quiet,omitempty" doc:"Left out if there are no quiet hours"`
 	Channels []Channel `json:"channels"`
 }
 
-// Quiet is a part of the day in which a player is not called. It may pass
-// midnight.
-type Quiet struct {
+// Hours are a part of each day. They may pass midnight.
+type Hours struct {
 	From int    `json:"from" minimum:"0" maximum:"1439" doc:"In minutes after midnight"`
 	To   int    `json:"to" minimum:"0" maximum:"1439"`
 	Zone string `json:"zone" maxLength:"64" doc:"A time zone such as Europe/Paris"`
@@ -165,7 +164,14 @@ type Quiet struct {
 // CallSettings is the body of PATCH /api/me/calls. It replaces the settings.
 type CallSettings struct {
 	Lang  string `json:"lang,omitempty" enum:"en,fr"`
-	Quiet *Quiet `json:"quiet,omitempty"`
+	Quiet *Hours `json:"quiet,omitempty"`
+}
+
+// Pace says when the player's clocks run at tables by post. PATCH /api/me/pace
+// replaces it.
+type Pace struct {
+	Hours *Hours     `json:"hours,omitempty" doc:"Clocks run only in these hours, at least two of them; left out: all day"`
+	Away  *time.Time `json:"away,omitempty" doc:"On vacation until then, for 30 days at most; left out: not on vacation"`
 }
 
 // Channel is a browser or an address at which a player is called.
@@ -435,6 +441,9 @@ type TableLine struct {
 type Clock struct {
 	LeftMS  int64 `json:"left_ms" doc:"Milliseconds left when the message was made"`
 	Running bool  `json:"running"`
+
+	Until *time.Time `json:"until,omitempty" doc:"At a table by post: when the clock runs out, counted in the player's hours"`
+	From  *time.Time `json:"from,omitempty" doc:"When the clock runs again, if it stands because its player has no time"`
 }
 
 // SeatNow is a seat of a table and who holds it.
@@ -450,6 +459,8 @@ type SeatNow struct {
 	Minded  bool      `json:"minded" doc:"A bot plays for the person who holds the seat"`
 	GaveUp  bool      `json:"gave_up,omitempty" doc:"The person resigned; the seat cannot be taken back"`
 	Clock   *Clock    `json:"clock,omitempty"`
+
+	Away *time.Time `json:"away,omitempty" doc:"At a table by post: the person is on vacation until then, or was"`
 }
 
 // Item is one line of a seat's score sheet.
@@ -538,7 +549,7 @@ type Snapshot struct {
 // Entry says what happened at a table. It is the same for every viewer. What a
 // move did is in the events.
 type Entry struct {
-	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back,suspend,resume,forget,merge,mute"`
+	Kind  string     `json:"kind" enum:"created,sat,left,bot,start,move,undo,withdraw,undo-asked,undo-answer,resign,flag,back,over,rematch,open,lapse,remove,renew,settings,knock,decline,let,lesson,close,set-back,suspend,resume,forget,merge,mute,pace,rest"`
 	Seat  *game.Seat `json:"seat,omitempty"`
 	Level string     `json:"level,omitempty" doc:"With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision"`
 	To    *int       `json:"to,omitempty" doc:"With undo and undo-asked: the ply to go back to; with withdraw: the ply before the choice that was taken back; later choices of others are renumbered from it"`

@@ -72,7 +72,7 @@ func (st *state) decide(by By, now time.Time, c Command, r *Registry) error {
 	if _, ok := c.(Forget); !ok && st.defect == Unreadable {
 		return cmp.Or(st.checkKept(), st.checkRunning())
 	}
-	if err := st.dispatch(by, now, c, add, r); err != nil || len(st.pending) == 0 {
+	if err := st.dispatch(by, c, add, r); err != nil || len(st.pending) == 0 {
 		return err
 	}
 	if err := st.undoIfAgreed(add); err != nil {
@@ -99,9 +99,7 @@ func needed(c Command) bool {
 }
 
 // dispatch calls the handler of a command.
-func (st *state) dispatch(
-	by By, now time.Time, c Command, add func(Entry) error, r *Registry,
-) error {
+func (st *state) dispatch(by By, c Command, add func(Entry) error, r *Registry) error {
 	switch c := c.(type) {
 	case Sit:
 		return st.sit(by, c, add, r)
@@ -128,7 +126,7 @@ func (st *state) dispatch(
 	case Mute:
 		return st.mute(by, c, add)
 	case Attend:
-		return st.attend(by, now, add)
+		return st.attend(by, r.config.Now(), add)
 	case expiry:
 		return st.expire(add)
 	case SeatBot:

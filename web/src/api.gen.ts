@@ -485,6 +485,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/pace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show when my clocks run at tables by post */
+        get: operations["pace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose when my clocks run at tables by post */
+        patch: operations["setPace"];
+        trace?: never;
+    };
     "/api/me/phrase": {
         parameters: {
             query?: never;
@@ -1299,7 +1317,7 @@ export interface components {
         CallSettings: {
             /** @enum {string} */
             lang?: "en" | "fr";
-            quiet?: components["schemas"]["Quiet"];
+            quiet?: components["schemas"]["Hours"];
         };
         Calls: {
             channels: components["schemas"]["Channel"][];
@@ -1311,7 +1329,7 @@ export interface components {
              */
             lang?: "en" | "fr";
             /** @description Left out if there are no quiet hours */
-            quiet?: components["schemas"]["Quiet"];
+            quiet?: components["schemas"]["Hours"];
         };
         Campaign: {
             game: string;
@@ -1366,11 +1384,21 @@ export interface components {
         };
         Clock: {
             /**
+             * Format: date-time
+             * @description When the clock runs again, if it stands because its player has no time
+             */
+            from?: string;
+            /**
              * Format: int64
              * @description Milliseconds left when the message was made
              */
             left_ms: number;
             running: boolean;
+            /**
+             * Format: date-time
+             * @description At a table by post: when the clock runs out, counted in the player's hours
+             */
+            until?: string;
         };
         ClockSetup: {
             /**
@@ -1465,7 +1493,7 @@ export interface components {
             /** @description With undo-answer, and with open */
             agree?: boolean;
             /** @enum {string} */
-            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back" | "suspend" | "resume" | "forget" | "merge" | "mute";
+            kind: "created" | "sat" | "left" | "bot" | "start" | "move" | "undo" | "withdraw" | "undo-asked" | "undo-answer" | "resign" | "flag" | "back" | "over" | "rematch" | "open" | "lapse" | "remove" | "renew" | "settings" | "knock" | "decline" | "let" | "lesson" | "close" | "set-back" | "suspend" | "resume" | "forget" | "merge" | "mute" | "pace" | "rest";
             /** @description With bot, left, remove, resign and flag: the bot that plays on; left out if the seat is now empty. With lapse: the bot that makes this decision */
             level?: string;
             /** Format: int32 */
@@ -1587,6 +1615,17 @@ export interface components {
             ply: number;
             /** Format: int32 */
             seat: number;
+        };
+        Hours: {
+            /**
+             * Format: int64
+             * @description In minutes after midnight
+             */
+            from: number;
+            /** Format: int64 */
+            to: number;
+            /** @description A time zone such as Europe/Paris */
+            zone: string;
         };
         Ignore: {
             /** @description false shows me their lines again */
@@ -1903,6 +1942,8 @@ export interface components {
             /** @description The newest first */
             devices: components["schemas"]["Device"][];
             me: components["schemas"]["Me"];
+            /** @description When my clocks run at tables by post */
+            pace?: components["schemas"]["Pace"];
             /** @description By months in UTC */
             reviews: components["schemas"]["ReviewMonth"][];
             /** Format: date-time */
@@ -2071,6 +2112,15 @@ export interface components {
             /** @description Those of the choices with which no bot may sit at the start */
             people?: string[];
         };
+        Pace: {
+            /**
+             * Format: date-time
+             * @description On vacation until then, for 30 days at most; left out: not on vacation
+             */
+            away?: string;
+            /** @description Clocks run only in these hours, at least two of them; left out: all day */
+            hours?: components["schemas"]["Hours"];
+        };
         Phrase: {
             /** @description Six words. The server does not keep them and cannot show them again */
             phrase: string;
@@ -2165,17 +2215,6 @@ export interface components {
             /** @description The question */
             title: components["schemas"]["Sentence"];
         };
-        Quiet: {
-            /**
-             * Format: int64
-             * @description In minutes after midnight
-             */
-            from: number;
-            /** Format: int64 */
-            to: number;
-            /** @description A time zone such as Europe/Paris */
-            zone: string;
-        };
         Rating: {
             /**
              * Format: int64
@@ -2237,7 +2276,7 @@ export interface components {
              * @description What was wrong, for programs
              * @enum {string}
              */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "unknown-channel" | "many-channels" | "bad-target" | "bad-quiet" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "unknown-channel" | "many-channels" | "bad-target" | "bad-quiet" | "bad-hours" | "bad-away" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
             lost?: boolean;
             /** @description What was wrong, as one plain English sentence */
@@ -2383,6 +2422,11 @@ export interface components {
             seat: number;
         };
         SeatNow: {
+            /**
+             * Format: date-time
+             * @description At a table by post: the person is on vacation until then, or was
+             */
+            away?: string;
             clock?: components["schemas"]["Clock"];
             /** @description The person resigned; the seat cannot be taken back */
             gave_up?: boolean;
@@ -2618,7 +2662,7 @@ export interface components {
         };
         StreamRefusal: {
             /** @enum {string} */
-            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "unknown-channel" | "many-channels" | "bad-target" | "bad-quiet" | "too-many" | "internal" | "unavailable" | "storage-full";
+            code: "bad-request" | "no-player" | "not-yours" | "not-host" | "bad-invite" | "removed" | "muted" | "ask-host" | "declined" | "banned" | "uninvited" | "bad-invitation" | "suspended" | "cross-origin" | "company" | "people-only" | "not-found" | "unknown-game" | "unknown-table" | "unknown-lesson" | "unknown-puzzle" | "held" | "stale" | "seat-taken" | "seated" | "minded" | "lapsed" | "known" | "resigned" | "not-started" | "already-started" | "not-over" | "match-over" | "kept" | "paused" | "key-reused" | "nothing-asked" | "not-reached" | "nobody-asks" | "not-waited" | "clocked" | "too-early" | "others-play" | "too-many-tables" | "closed" | "too-large" | "bad-options" | "too-much-help" | "bad-record" | "bad-name" | "unknown-level" | "unknown-style" | "unknown-seat" | "unknown-ply" | "not-acting" | "illegal-move" | "no-undo" | "phrase-length" | "phrase-word" | "unknown-phrase" | "other-guest" | "unknown-device" | "last-device" | "merged" | "unknown-link" | "link-refused" | "link-waits" | "unknown-channel" | "many-channels" | "bad-target" | "bad-quiet" | "bad-hours" | "bad-away" | "too-many" | "internal" | "unavailable" | "storage-full";
             /** @description The key of the refused move */
             key?: string;
             /** @description By this move an outside bot lost the decision: the server's bot makes it */
@@ -3846,6 +3890,68 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    pace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pace"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setPace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pace"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pace"];
                 };
             };
             /** @description Error */
