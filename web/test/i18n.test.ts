@@ -7,6 +7,7 @@ import { catalogues as desk } from '@lair/operator/desk-words';
 import { catalogues as matches } from '@lair/pages/matches-words';
 import { catalogues as operator } from '@lair/operator/words';
 import { catalogues as chat } from '@lair/table/chat-words';
+import { catalogues as post } from '@lair/table/post';
 import { catalogues as mine } from '@lair/ui/my-words';
 import { catalogues as statistics } from '@lair/ui/statistics-words';
 
@@ -21,6 +22,7 @@ describe.each<[string, Texts, Texts]>([
   ['of the operator', operator.en, operator.fr],
   ['of the operator’s page', desk.en, desk.fr],
   ['of the chat', chat.en, chat.fr],
+  ['of tables by post', post.en, post.fr],
   ['of the reader’s matches', matches.en, matches.fr],
   ['of the reader’s statistics', statistics.en, statistics.fr],
   ['of the reader’s phrase, devices and data', mine.en, mine.fr],

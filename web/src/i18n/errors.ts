@@ -21,7 +21,9 @@ export type MyCode =
   | 'unknown-channel'
   | 'many-channels'
   | 'bad-target'
-  | 'bad-quiet';
+  | 'bad-quiet'
+  | 'bad-hours'
+  | 'bad-away';
 
 /**
  * The message id of every other code of the server. A code without a message does not

@@ -113,7 +113,8 @@ export const fr: Catalogue = {
   'clock.calm.line':
     'Vingt minutes chacun, plus vingt secondes par coup. Pour les tables entre amis.',
   'clock.day': 'Un jour par coup',
-  'clock.day.line': 'Pour les amis qui ne sont jamais en ligne en même temps.',
+  'clock.day.line':
+    'Par correspondance : chaque pendule ne tourne qu’aux heures choisies dans les réglages.',
   'options.style': 'Style',
   'style.plain': 'Classique',
   'style.plain.line': 'Cherche à marquer le plus de points.',

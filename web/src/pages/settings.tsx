@@ -8,6 +8,7 @@ import { MyCalls } from '@lair/ui/my-calls';
 import { MyData } from '@lair/ui/my-data';
 import { MyDevices } from '@lair/ui/my-devices';
 import { MyLinks } from '@lair/ui/my-links';
+import { MyPace } from '@lair/ui/my-pace';
 import { MyPhrase } from '@lair/ui/my-phrase';
 import { NameForm } from '@lair/ui/my-name';
 import { Choice, Switch } from '@lair/ui/parts';
@@ -59,8 +60,13 @@ export default function SettingsPage() {
         <SoundSettings />
       </section>
       {me && <MyPhrase me={me} />}
-      {me?.guest && <MyCalls />}
-      {me?.guest && <MyDevices />}
+      {me?.guest && (
+        <>
+          <MyCalls />
+          <MyPace />
+          <MyDevices />
+        </>
+      )}
       {me && <MyLinks me={me} />}
       {me?.guest && (
         <div class="row">

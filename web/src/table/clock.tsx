@@ -1,14 +1,15 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 import { t } from '@lair/i18n';
+import { clockLine } from '@lair/table/post';
 import type { Snapshot } from '@lair/wire';
 
 /**
  * The clock of the seat that decides; the reader's own first. It counts from
  * when the message arrived, because this computer's time of day may differ from
- * the server's.
+ * the server's. By post it says until when the player has time.
  */
 export function Clock({ snapshot }: { snapshot: Snapshot }) {
-  const seats = snapshot.seats.filter((s) => s.clock?.running);
+  const seats = snapshot.seats.filter((s) => s.clock?.running || s.clock?.from);
   const seat = seats.find((s) => s.you) ?? seats[0];
   const clock = seat?.clock;
   const came = useRef({ clock, at: Date.now() });
@@ -20,6 +21,8 @@ export function Clock({ snapshot }: { snapshot: Snapshot }) {
     return () => clearInterval(timer);
   }, [clock !== undefined]);
   if (!clock) return null;
+  const post = clockLine(clock);
+  if (post !== undefined) return <span class="clock post">{post}</span>;
   const left = Math.max(0, clock.left_ms - (Date.now() - came.current.at));
   return (
     <span

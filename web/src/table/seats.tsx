@@ -7,11 +7,13 @@ import { list, t } from '@lair/i18n';
 import { botText, joined, levelText, split, usualLevel } from '@lair/table/levels';
 import { Opponent } from '@lair/table/opponent';
 import type { TableModel } from '@lair/table/model';
-import { moment, useWaits } from '@lair/table/waits';
+import { postLines } from '@lair/table/post';
+import { useWaits } from '@lair/table/waits';
 import { copy, linkTo } from '@lair/table/share';
 import { Icon } from '@lair/ui/icon';
 import { PlayAs } from '@lair/ui/my-name';
 import { Sure } from '@lair/ui/sure';
+import { moment } from '@lair/when';
 import type { GameInfo, Invite, SeatNow, Snapshot, Wait } from '@lair/wire';
 
 interface Props {
@@ -120,6 +122,7 @@ function SeatLine({
           {snapshot.status === 'playing' && snapshot.actors.includes(seat.seat)
             ? ` · ${t('player.acts')}`
             : ''}
+          {postLines(seat).map((line) => ` · ${line}`)}
         </small>
       </span>
     </span>

@@ -3,7 +3,6 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '@lair/api';
-import { lang } from '@lair/i18n';
 import { useStore } from '@lair/store';
 import type { TableModel } from '@lair/table/model';
 import type { Snapshot, Wait } from '@lair/wire';
@@ -55,14 +54,4 @@ export function useWaits(model: TableModel, snapshot: Snapshot, after: number): 
     };
   }, [model, waited, snapshot.ply, noted, there]);
   return waited ? waits : [];
-}
-
-/** Formats a future moment: the time of day, with the day if it is not today. */
-export function moment(at: string): string {
-  const then = new Date(at);
-  const today = then.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(
-    lang(),
-    today ? { timeStyle: 'short' } : { weekday: 'long', hour: 'numeric', minute: '2-digit' },
-  ).format(then);
 }

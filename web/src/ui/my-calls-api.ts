@@ -3,14 +3,14 @@
 
 import { ask } from '@lair/api';
 import { loadItem, saveItem } from '@lair/storage';
-import type { Calls, NewChannel, Quiet, Tested } from '@lair/wire';
+import type { Calls, Hours, NewChannel, Tested } from '@lair/wire';
 
 const json = async <T>(method: string, path = '', body?: unknown): Promise<T> =>
   (await ask(method, `/me/calls${path}`, body)).json() as Promise<T>;
 
 export const callsApi = {
   see: () => json<Calls>('GET'),
-  set: (lang: 'en' | 'fr', quiet: Quiet | undefined) => json<Calls>('PATCH', '', { lang, quiet }),
+  set: (lang: 'en' | 'fr', quiet: Hours | undefined) => json<Calls>('PATCH', '', { lang, quiet }),
   add: (c: NewChannel) => json<Calls>('POST', '/channels', c),
   remove: async (id: string) => void (await ask('DELETE', `/me/calls/channels/${id}`)),
   test: (id: string) => json<Tested>('POST', `/channels/${id}/test`),

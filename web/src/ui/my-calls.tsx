@@ -4,11 +4,12 @@ import './my-phrase.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { refused } from '@lair/api';
 import { lang } from '@lair/i18n';
+import { DayHours } from '@lair/ui/day-hours';
 import { callsApi, pushState, subscribe, unsubscribe } from '@lair/ui/my-calls-api';
 import { explainMine, words } from '@lair/ui/my-words';
 import { Choice, Switch } from '@lair/ui/parts';
 import { Sure } from '@lair/ui/sure';
-import type { Calls, Channel, Quiet } from '@lair/wire';
+import type { Calls, Channel, Hours } from '@lair/wire';
 
 const nameOf = (c: Channel): string =>
   c.kind === 'push' ? c.label || words()['devices.unknown'] : new URL(c.target).host;
@@ -98,43 +99,6 @@ function Address({ run }: { run: Run }) {
   );
 }
 
-const clock = (m: number): string =>
-  `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`;
-
-function QuietHours({ quiet, set }: { quiet: Quiet | undefined; set(q?: Quiet): void }) {
-  const zone = quiet?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const time = (of: 'from' | 'to') => (
-    <label class="field">
-      {words()[`calls.${of}`]}
-      <input
-        type="time"
-        required
-        value={clock(quiet?.[of] ?? 0)}
-        onChange={({ currentTarget: { value } }) => {
-          const [h = NaN, m = NaN] = value.split(':').map(Number);
-          if (quiet && h * 60 + m >= 0) set({ ...quiet, [of]: h * 60 + m });
-        }}
-      />
-    </label>
-  );
-  return (
-    <>
-      <Switch
-        name={words()['calls.quiet']}
-        line={words()['calls.quiet.line'](zone)}
-        on={quiet !== undefined}
-        set={(on) => set(on ? { from: 22 * 60, to: 7 * 60, zone } : undefined)}
-      />
-      {quiet && (
-        <div class="row">
-          {time('from')}
-          {time('to')}
-        </div>
-      )}
-    </>
-  );
-}
-
 /** For guests only. */
 export function MyCalls({ state = pushState() }: { state?: ReturnType<typeof pushState> }) {
   const [calls, know] = useState<Calls>();
@@ -154,7 +118,7 @@ export function MyCalls({ state = pushState() }: { state?: ReturnType<typeof pus
     }
     status.current?.focus(); // A removed line takes its buttons along.
   };
-  const set = (quiet?: Quiet) => run(() => callsApi.set(lang(), quiet), words()['calls.saved']);
+  const set = (quiet?: Hours) => run(() => callsApi.set(lang(), quiet), words()['calls.saved']);
   const here = calls.channels.find((c) => c.current);
   const turn = async (on: boolean) => {
     if (on) await subscribe(calls.key);
@@ -184,7 +148,14 @@ export function MyCalls({ state = pushState() }: { state?: ReturnType<typeof pus
         ))}
       </ul>
       <Address run={added} />
-      {calls.channels.length > 0 && <QuietHours quiet={calls.quiet} set={set} />}
+      {calls.channels.length > 0 && (
+        <DayHours
+          name={words()['calls.quiet']}
+          hours={calls.quiet}
+          first={{ from: 22 * 60, to: 7 * 60 }}
+          set={set}
+        />
+      )}
       <p ref={status} tabIndex={-1} class={said.bad ? 'bad' : 'small'} role="status">
         {said.text}
       </p>
