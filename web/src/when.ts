@@ -2,7 +2,7 @@
 
 import { lang } from '@lair/i18n';
 
-/** Formats a future moment: the time of day, with the weekday or the date if it is not today. */
+/** Formats a future moment: the time of day, with the weekday if it is not today, or a date. */
 export function moment(at: string): string {
   const then = new Date(at);
   const today = then.toDateString() === new Date().toDateString();
@@ -10,9 +10,7 @@ export function moment(at: string): string {
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(
     lang(),
-    today
-      ? time
-      : { ...time, ...(near ? { weekday: 'short' } : { day: 'numeric', month: 'short' }) },
+    today ? time : near ? { ...time, weekday: 'short' } : { day: 'numeric', month: 'short' },
   ).format(then);
 }
 

@@ -20,25 +20,22 @@ test.each<[string, Partial<SeatNow>, Record<Lang, string[]>]>([
   [
     'today',
     { clock: { ...left, until: at(1, 20) } },
-    { en: ['until 8:00 PM'], fr: ['échéance : 20:00'] },
+    { en: ['time until 8:00 PM'], fr: ['temps : fin 20:00'] },
   ],
   [
     'in hours that come',
     { clock: { ...left, running: false, from: at(1, 18), until: at(2, 20) } },
     {
-      en: ['runs from 6:00 PM, until Wed 8:00 PM'],
-      fr: ['reprise : 18:00, échéance : mer. 20:00'],
+      en: ['time from 6:00 PM, until Wed 8:00 PM'],
+      fr: ['temps : dès 18:00, fin mer. 20:00'],
     },
   ],
   [
     'on vacation',
     { away: at(12, 0), clock: { ...left, running: false, from: at(12, 18), until: at(13, 20) } },
     {
-      en: ['away until December 12', 'runs from Dec 12, 6:00 PM, until Dec 13, 8:00 PM'],
-      fr: [
-        'en vacances jusqu’au 12 décembre',
-        'reprise : 12 déc., 18:00, échéance : 13 déc., 20:00',
-      ],
+      en: ['on vacation until December 12', 'time from Dec 12, until Dec 13'],
+      fr: ['en vacances jusqu’au 12 décembre', 'temps : dès 12 déc., fin 13 déc.'],
     },
   ],
   ['after a vacation', { away: at(1, 0) }, { en: [], fr: [] }],

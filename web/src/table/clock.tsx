@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 import { t } from '@lair/i18n';
-import { clockLine } from '@lair/table/post';
+import { clockLines } from '@lair/table/post';
 import type { Snapshot } from '@lair/wire';
 
 /**
@@ -21,8 +21,14 @@ export function Clock({ snapshot }: { snapshot: Snapshot }) {
     return () => clearInterval(timer);
   }, [clock !== undefined]);
   if (!clock) return null;
-  const post = clockLine(clock);
-  if (post !== undefined) return <span class="clock post">{post}</span>;
+  if (clock.until)
+    return (
+      <small class="clock-post">
+        {clockLines(clock).map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </small>
+    );
   const left = Math.max(0, clock.left_ms - (Date.now() - came.current.at));
   return (
     <span

@@ -6,29 +6,34 @@ import { dayText, moment } from '@lair/when';
 import type { Clock, SeatNow } from '@lair/wire';
 
 const en = {
+  from: (when: string) => `from ${when}`,
   until: (when: string) => `until ${when}`,
-  runs: (from: string, until: string) => `runs from ${from}, until ${until}`,
-  away: (day: string) => `away until ${day}`,
+  time: (when: string) => `time ${when}`,
+  away: (day: string) => `on vacation until ${day}`,
 };
 
 const fr: typeof en = {
-  until: (when) => `échéance : ${when}`,
-  runs: (from, until) => `reprise : ${from}, échéance : ${until}`,
+  from: (when) => `dès ${when}`,
+  until: (when) => `fin ${when}`,
+  time: (when) => `temps : ${when}`,
   away: (day) => `en vacances jusqu’au ${day}`,
 };
 
 export const catalogues = { en, fr };
 
-/** Says until when the player of a clock has time, and from when it runs if it stands. */
-export function clockLine({ from, until }: Clock): string | undefined {
+/** Says from when a clock by post runs if it stands, and until when its player has time. */
+export function clockLines({ from, until }: Clock): string[] {
   const words = catalogues[lang()];
-  if (until === undefined) return undefined;
-  return from === undefined ? words.until(moment(until)) : words.runs(moment(from), moment(until));
+  if (until === undefined) return [];
+  return [...(from === undefined ? [] : [words.from(moment(from))]), words.until(moment(until))];
 }
 
 /** Says what matters of a seat at a table by post: its vacation and its clock. */
 export function postLines({ away, clock }: SeatNow): string[] {
+  const words = catalogues[lang()];
   const gone = away !== undefined && Date.parse(away) > Date.now();
-  const time = clock && clockLine(clock);
-  return [...(gone ? [catalogues[lang()].away(dayText(away))] : []), ...(time ? [time] : [])];
+  return [
+    ...(gone ? [words.away(dayText(away))] : []),
+    ...(clock?.until ? [words.time(clockLines(clock).join(', '))] : []),
+  ];
 }
