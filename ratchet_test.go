@@ -34,7 +34,7 @@ var ratchets = []ratchet{
 	{"lines of TypeScript of gloomygraves", 6555, codeLines("gloomygraves")},
 	{"lines of TypeScript of monsterexpedition", 9115, codeLines("monsterexpedition")},
 	{"lines of TypeScript of bigmonster", 8930, codeLines("bigmonster")},
-	{"lines of TypeScript of the shell", 24109, func(t tree) int { return lines(t, shellCode) }},
+	{"lines of TypeScript of the shell", 24318, func(t tree) int { return lines(t, shellCode) }},
 	{"names of games' classes in the shell", 431, func(t tree) int {
 		return matches(t, shellFiles, gameClass)
 	}},

@@ -1,6 +1,8 @@
 package table_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -88,4 +90,129 @@ func (h *harness) wantUntil(when string, want ...time.Time) {
 			h.t.Errorf("%s the clock of seat %d runs out at %v, want %v", when, i, got.UTC(), at.UTC())
 		}
 	}
+}
+
+// TestAVacationEnds checks that a vacation takes no time, and ends with its last
+// day, by a move, or when its player says so.
+func TestAVacationEnds(t *testing.T) {
+	const away = 48 * time.Hour
+	for _, c := range []struct {
+		how  string
+		end  func(h *harness)
+		back bool
+	}{
+		{"by itself", func(*harness) { time.Sleep(away - time.Hour + time.Second) }, false},
+		{"by a move", func(h *harness) {
+			if done := h.play("t1", "bob"); !done.Back {
+				h.t.Error("the move did not say that the vacation is over")
+			}
+			h.play("t1", "ann")
+		}, true},
+		{"by a word", func(h *harness) { h.setPace("t1", "bob", pace.Pace{}) }, true},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			h := open(t)
+			h.dealTimed("t1", sixHours, "ann", "bob")
+			until := time.Now().Add(away)
+			h.setPace("t1", "bob", pace.Pace{Away: until.UTC()})
+			time.Sleep(time.Hour)
+			s := h.snapshot("t1", "ann", 0).Seats
+			if x := s[1]; !x.Away.Equal(until) || x.Clock.Running || !x.Clock.From.Equal(until) ||
+				!s[0].Clock.Running {
+				t.Errorf("on vacation the seats are %+v with %+v", x, x.Clock)
+			}
+			h.wantUntil("on vacation", until.Add(6*time.Hour-away), until.Add(6*time.Hour))
+			w, _, err := h.TurnOf(ctx, "t1", "bob")
+			if err != nil || w.Until.Sub(until.Add(6*time.Hour)).Abs() > time.Millisecond {
+				t.Errorf("a call says that bob has time until %v, %v", w.Until, err)
+			}
+			if c.end(h); c.how == "by itself" {
+				h.play("t1", "bob") // ann has run out of time, and a bot decides for her
+				settled()
+			}
+			x := h.snapshot("t1", "bob", 1).Seats[1]
+			if c.back != x.Away.IsZero() || !x.Clock.Running || x.Clock.At(time.Now()) != 6*time.Hour {
+				t.Errorf("%s: after the vacation the seat is %+v with %+v", c.how, x, x.Clock)
+			}
+			if done := h.play("t1", "bob"); done.Back {
+				t.Errorf("%s: the next move ended a vacation once more", c.how)
+			}
+		})
+	}
+}
+
+// TestHoursThatChange changes hours while a clock runs: time that has passed
+// stays counted.
+func TestHoursThatChange(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := new(tabletest.Memory)
+		h := reopen(t, log)
+		h.dealTimed("t1", sixHours, "ann", "bob")
+		time.Sleep(time.Hour) // at 1:00, outside of both
+		for _, x := range []struct {
+			hours pace.Hours
+			left  time.Duration // after another hour
+		}{
+			{evenings, 5 * time.Hour},
+			{pace.Hours{}, 4 * time.Hour},
+			{mornings, 4 * time.Hour},
+			{pace.Hours{From: 60, To: 600, Zone: "UTC"}, 3 * time.Hour},
+		} {
+			h.setPace("t1", "bob", pace.Pace{Hours: x.hours})
+			time.Sleep(time.Hour)
+			h.close()
+			h = reopen(t, log)
+			if b := h.left(1); b != x.left {
+				t.Errorf("after an hour with %+v bob has %v, want %v", x.hours, b, x.left)
+			}
+		}
+		seq := h.snapshot("t1", "", game.Nobody).Seq
+		h.setPace("t1", "bob", pace.Pace{Hours: pace.Hours{From: 60, To: 600, Zone: "UTC"}})
+		if s := h.snapshot("t1", "", game.Nobody); s.Seq != seq {
+			t.Error("hours that the table knows added an entry")
+		}
+		h.do("t1", "bob", table.Forget{})
+		stored, err := log.Read(ctx, "t1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range table.WithoutForgotten(stored.Entries) {
+			if e.Detail.Pace != nil {
+				t.Errorf("entry %d still has the hours of somebody who is forgotten", e.Seq)
+			}
+		}
+	})
+}
+
+// TestNodesWithDifferentTimesOfDay checks that nodes which disagree about the
+// hours do not stop and start a clock in turns.
+func TestNodesWithDifferentTimesOfDay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := new(tabletest.Memory)
+		var nodes []*member
+		for i, wrong := range []time.Duration{-10 * time.Minute, 10 * time.Minute} {
+			nodes = append(nodes, joinCluster(t, log, fmt.Sprint("n", i), func(c *table.Config) {
+				c.Now = func() time.Time { return time.Now().Add(wrong) }
+			}))
+		}
+		h := nodes[0].harness
+		h.dealTimed("t1", sixHours, "ann", "bob")
+		h.setPace("t1", "ann", pace.Pace{Hours: pace.Hours{From: 30, To: 150, Zone: "UTC"}})
+		nodes[0].watch("t1", "ann", 0, -1)
+		nodes[1].watch("t1", "bob", 1, -1)
+		time.Sleep(3 * time.Hour)
+		stored, err := log.Read(ctx, "t1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		rests := len(slices.DeleteFunc(stored.Entries, func(e table.Entry) bool {
+			return e.Kind != table.Rested
+		}))
+		if rests != 3 { // at first, and at both ends of the hours
+			t.Errorf("%d entries stopped or started the clock, want 3", rests)
+		}
+		if a := h.left(0); (a - 4*time.Hour).Abs() > 20*time.Minute {
+			t.Errorf("after two hours ann has %v, want about 4h0m0s", a)
+		}
+	})
 }

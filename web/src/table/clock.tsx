@@ -23,9 +23,12 @@ export function Clock({ snapshot }: { snapshot: Snapshot }) {
   if (!clock) return null;
   if (clock.until)
     return (
-      <small class="clock-post">
+      <small>
         {clockLines(clock).map((line) => (
-          <span key={line}>{line} </span>
+          <span key={line}>
+            {line}
+            <br />
+          </span>
         ))}
       </small>
     );
