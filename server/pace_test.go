@@ -62,13 +62,19 @@ func TestPace(t *testing.T) {
 	if s := ada.see(id, "").Seats[1]; s.Away == nil {
 		t.Error("a move at another table ended the vacation")
 	}
-	bob.play(bob.see(later, ""), 0)
+	now := bob.see(later, "")
+	line := bob.socket()
+	line.send(fmt.Sprintf(
+		`{"do":"move","table":%q,"key":"k","seat":1,"seq":%d,"move":%s}`,
+		later, now.Seq, moves(t, now)[0],
+	))
+	line.next()
 	if s := ada.see(id, "").Seats[1]; s.Away != nil || !s.Clock.Running {
 		t.Errorf("after the vacation the seat is %+v with %+v", s, s.Clock)
 	}
-	var now Pace
-	if bob.get("/api/me/pace").into(t, &now); now != (Pace{}) {
-		t.Errorf("after the vacation the settings are %+v", now)
+	var left Pace
+	if bob.get("/api/me/pace").into(t, &left); left != (Pace{}) {
+		t.Errorf("after the vacation the settings are %+v", left)
 	}
 	set(`{"hours":` + inHours(5) + `}`)
 	if data := string(bob.get("/api/me/data").body); !strings.Contains(data, `"pace":{"hours":{"from"`) {

@@ -43,6 +43,10 @@
 // saved every five seconds while a clock runs. A clock has used the running
 // time that passed between two entries.
 //
+// Matches by post are the exception: there a clock runs only while its player
+// has time, as their [pace.Pace] says. Entries stop and start it, so only their
+// writer reads the time of day.
+//
 // After a restart a clock goes on from the last saved count. An outage
 // therefore costs a player nothing, and gives them five seconds at most. If two
 // counts are more than ten seconds apart, the process was stopped or its
