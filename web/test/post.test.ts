@@ -17,25 +17,21 @@ const left = { left_ms: 3_600_000, running: true };
 test.each<[string, Partial<SeatNow>, Record<Lang, string[]>]>([
   ['no clock', {}, { en: [], fr: [] }],
   ['a clock that is not by post', { clock: left }, { en: [], fr: [] }],
-  [
-    'today',
-    { clock: { ...left, until: at(1, 20) } },
-    { en: ['time until 8:00 PM'], fr: ['temps : fin 20:00'] },
-  ],
+  ['today', { clock: { ...left, until: at(1, 20) } }, { en: ['until 8:00 PM'], fr: ['fin 20:00'] }],
   [
     'in hours that come',
     { clock: { ...left, running: false, from: at(1, 18), until: at(2, 20) } },
     {
-      en: ['time from 6:00 PM, until Wed 8:00 PM'],
-      fr: ['temps : dès 18:00, fin mer. 20:00'],
+      en: ['from 6:00 PM', 'until Wed 8:00 PM'],
+      fr: ['dès 18:00', 'fin mer. 20:00'],
     },
   ],
   [
     'on vacation',
     { away: at(12, 0), clock: { ...left, running: false, from: at(12, 18), until: at(13, 20) } },
     {
-      en: ['on vacation until December 12', 'time from Dec 12, until Dec 13'],
-      fr: ['en vacances jusqu’au 12 décembre', 'temps : dès 12 déc., fin 13 déc.'],
+      en: ['on vacation until December 12', 'from Dec 12', 'until Dec 13'],
+      fr: ['en vacances jusqu’au 12 décembre', 'dès 12 déc.', 'fin 13 déc.'],
     },
   ],
   ['after a vacation', { away: at(1, 0) }, { en: [], fr: [] }],

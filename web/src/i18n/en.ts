@@ -109,7 +109,7 @@ export const en = {
   'clock.calm': 'Relaxed',
   'clock.calm.line': 'Twenty minutes each, plus twenty seconds per move. For tables with friends.',
   'clock.day': 'One day per move',
-  'clock.day.line': 'By post: each player’s clock runs only in the hours set in their settings.',
+  'clock.day.line': 'By post: clocks run only in the hours of each player’s settings.',
   'options.style': 'Style',
   'style.plain': 'Standard',
   'style.plain.line': 'Goes for the most points.',

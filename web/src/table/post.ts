@@ -8,14 +8,12 @@ import type { Clock, SeatNow } from '@lair/wire';
 const en = {
   from: (when: string) => `from ${when}`,
   until: (when: string) => `until ${when}`,
-  time: (when: string) => `time ${when}`,
   away: (day: string) => `on vacation until ${day}`,
 };
 
 const fr: typeof en = {
   from: (when) => `dès ${when}`,
   until: (when) => `fin ${when}`,
-  time: (when) => `temps : ${when}`,
   away: (day) => `en vacances jusqu’au ${day}`,
 };
 
@@ -30,10 +28,8 @@ export function clockLines({ from, until }: Clock): string[] {
 
 /** Says what matters of a seat at a table by post: its vacation and its clock. */
 export function postLines({ away, clock }: SeatNow): string[] {
-  const words = catalogues[lang()];
-  const gone = away !== undefined && Date.parse(away) > Date.now();
-  return [
-    ...(gone ? [words.away(dayText(away))] : []),
-    ...(clock?.until ? [words.time(clockLines(clock).join(', '))] : []),
-  ];
+  const time = clock ? clockLines(clock) : [];
+  return away !== undefined && Date.parse(away) > Date.now()
+    ? [catalogues[lang()].away(dayText(away)), ...time]
+    : time;
 }
