@@ -209,6 +209,10 @@ func primaryKilled(t *testing.T, primary, standby *postgrestest.Server) {
 		return total(players) > before+300 &&
 			!slices.ContainsFunc(players, func(p *player) bool { return p.acks.Load() == 0 })
 	})
+	// One node may make all of them before the other one looks for the database again.
+	waitFor(t, "a node does not find the promoted standby", func() bool {
+		return !slices.ContainsFunc(nodes, func(db *DB) bool { return db.isDown() != nil })
+	})
 	t.Logf("300 commands within %v of the promotion", time.Since(promoted).Round(time.Millisecond))
 	close(stop)
 	wg.Wait()
